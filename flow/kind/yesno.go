@@ -1,0 +1,67 @@
+package kind
+
+import "strings"
+
+// The stored words of a question that is answered with one of them.
+const (
+	yes = "yes"
+	no  = "no"
+)
+
+// yesnoKind is a question that is answered yes or no, or not yet.
+type yesnoKind struct{ plain }
+
+func (yesnoKind) Name() string { return "yesno" }
+
+func (yesnoKind) Normalise(typed string, _ Rule) string { return readYesNo(typed) }
+
+func (k yesnoKind) Check(stored string, r Rule) string {
+	if stored != yes && stored != no {
+		return Empty(r.Label, k)
+	}
+	return ""
+}
+
+func (yesnoKind) Show(stored string, r Rule) string {
+	switch stored {
+	case yes:
+		return masked("Yes", r)
+	case no:
+		return masked("No", r)
+	}
+	return masked(stored, r)
+}
+
+func (yesnoKind) Encode(stored string, _ Rule) (any, error) {
+	if stored != yes && stored != no {
+		return nil, unreadable("yesno")
+	}
+	return stored == yes, nil
+}
+
+func (yesnoKind) Decode(wire any, _ Rule) (string, error) {
+	s, err := wireWord("yesno", wire)
+	if err != nil {
+		return "", err
+	}
+	return readYesNo(s), nil
+}
+
+func (yesnoKind) Native(stored string) any {
+	if stored == yes || stored == no {
+		return stored
+	}
+	return ""
+}
+
+// readYesNo reads the words people and servers use for a boolean; anything else stays as typed.
+func readYesNo(typed string) string {
+	s := Clean(typed)
+	switch strings.ToLower(s) {
+	case "y", "yes", "true", "1":
+		return yes
+	case "n", "no", "false", "0":
+		return no
+	}
+	return s
+}
