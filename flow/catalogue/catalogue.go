@@ -1,0 +1,133 @@
+package catalogue
+
+import "brokerage/onboard/flow/kind"
+
+// Catalogue says what is asked, when, how it is checked and how it is sent. It does not change after Load and may be
+// shared by any number of sessions.
+type Catalogue struct {
+	Name         string
+	Vocabularies map[string][]kind.Option
+	Steps        []*Step
+	Checks       []*Check
+
+	index index
+}
+
+// Step is a row of the task list. Its first section's pages come first; the first step of a catalogue opens the record at
+// the custodian and holds no person.
+type Step struct {
+	ID, Title string
+	// Optional steps say so while nothing is in them.
+	Optional bool
+	Sections []*Section
+}
+
+// Section is a group of answers that stand together at one wire object, or a list of such groups.
+type Section struct {
+	ID, Title string
+	Step      *Step
+	// List is nil for a section that stands once.
+	List *List
+	// When is nil for a section that always applies; Reason says to the advisor why it does not.
+	When   *Expression
+	Reason string
+	// Wire is the object or array it is sent as; "" is the top level of the body.
+	Wire string
+	// Constants are sent with the section (in each entry of a list) whenever anything of it is.
+	Constants map[string]any
+	// Name lists the fields whose answers, joined by a space, name the human or entity: the page titles and list rows.
+	Name []string
+	// Person marks a section that describes a human who may stand in several roles.
+	Person bool
+	Pages  []*Page
+}
+
+// List bounds the entries of a section.
+type List struct {
+	// One names an entry ("TOD beneficiary"), Many the list.
+	One, Many string
+	// Min and Max bound the number of entries; Max 0 is no bound.
+	Min, Max int
+	// Share is the percent field that must add up within a class, and Class the field that holds the class; or both "".
+	Share, Class string
+	// Summary lists the fields that the second line of a list row shows.
+	Summary []string
+}
+
+// Page is one topic with three to nine fields.
+type Page struct {
+	ID, Title string
+	Section   *Section
+	When      *Expression
+	Fields    []*Field
+}
+
+// Field is one question.
+type Field struct {
+	// ID is its path below the section; dots nest: legalAddress.city.
+	ID, Label string
+	Section   *Section
+	Page      *Page
+	Kind      kind.Kind
+	Rule      kind.Rule
+	// Required and RequiredWhen say whether an empty answer is left to give.
+	Required     bool
+	RequiredWhen *Expression
+	When         *Expression
+	// Same is set where the answer may be taken from another field.
+	Same *Same
+	// Shared answers belong to the human, not to the role: linked entries hold them once.
+	Shared bool
+	// Fixed answers cannot be changed once the account is open.
+	Fixed bool
+	// Personal and Rule.Masked are the sensitivities P and M of the field list.
+	Personal bool
+	Wire     Wire
+	Help     Help
+	Synonyms []string
+}
+
+// Same sends and shows the answer of another field of the same entry while a condition holds.
+type Same struct {
+	When  *Expression
+	Field string
+}
+
+// Wire says how an answer is sent.
+type Wire struct {
+	// Name is the path below the section's wire object; it starts with "/" where it stands at the top of the body.
+	// "-" is never sent.
+	Name string
+	// Transforms are applied to a text in order: ascii, upper, digits, compact.
+	Transforms []string
+	// Max is the custodian's own limit in runes after the transforms; 0 is none.
+	Max int
+}
+
+// Help is what F1 shows; every field has What and Why.
+type Help struct{ What, Example, Why, Who, Later string }
+
+// Check is a rule over several answers. With Each, a section, it is evaluated for that section or for each of its entries
+// as self, and At is a field of it; without, At is a section or section.field. A file may name several sections under each:
+// they become one Check a section.
+type Check struct {
+	ID       string
+	Severity Severity
+	At       string
+	Each     string
+	When     *Expression
+	That     *Expression
+	Message  string
+}
+
+// Severity is how a failed check counts.
+type Severity string
+
+// The severities a catalogue may name.
+const (
+	SeverityError   Severity = "error"
+	SeverityWarning Severity = "warning"
+)
+
+// Registration is one kind of account, with what depends on it.
+type Registration = kind.Option

@@ -1,0 +1,214 @@
+package catalogue_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+)
+
+func TestTheStepsOfTheBuiltInCatalogue(t *testing.T) {
+	var got []string
+	for _, step := range standard(t).Steps {
+		var sections []string
+		for _, s := range step.Sections {
+			sections = append(sections, s.ID+" "+s.Wire)
+		}
+		got = append(got, fmt.Sprintf("%s %v %s", step.ID, step.Optional, strings.Join(sections, ", ")))
+	}
+	want := []string{
+		"account false account ",
+		"holders false primaryHolder primaryOwner, jointHolders associatedParties",
+		"parties true associatedParties associatedParties",
+		"todBeneficiaries false todBeneficiaries todBeneficiaries",
+		"trustedContact true trustedContact trustedContact",
+		"financialProfile false financialProfile financialProfile",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestTheRegistrations(t *testing.T) {
+	c := standard(t)
+	for value, wire := range map[string]string{
+		"individual": "Individual", "individualTod": "IndividualTOD", "jointWros": "JointWROS", "jointWrosTod": "JointWROSTOD",
+	} {
+		r, ok := c.Registration(value)
+		if !ok || r.Wire != wire || r.Label == "" || r.Short == "" || r.Explain == "" || r.Need == "" {
+			t.Errorf("registration %s: got %+v, want it whole and sent as %s", value, r, wire)
+		}
+	}
+	if _, ok := c.Registration("jointTic"); ok || len(c.Registrations()) != 4 {
+		t.Errorf("registrations: got %d, want four and none by an unknown value", len(c.Registrations()))
+	}
+}
+
+// A page is one topic: less than 3 fields are hardly one, more than 9 do not fit a terminal of 24 rows.
+func TestAPageHoldsThreeToNineFields(t *testing.T) {
+	for _, s := range standard(t).Sections() {
+		for _, p := range s.Pages {
+			if n := len(p.Fields); n < 3 || n > 9 {
+				t.Errorf("page %s.%s: got %d fields, want 3 to 9", s.ID, p.ID, n)
+			}
+		}
+	}
+}
+
+func TestTaxIDsAndDocumentNumbersAreMasked(t *testing.T) {
+	for _, f := range fieldsOf(standard(t)) {
+		secret := f.Kind.Name() == "taxId" || f.ID == "governmentId.number" || f.ID == "foreignTaxId"
+		if f.Rule.Masked != secret {
+			t.Errorf("%s.%s masked: got %v, want %v", f.Section.ID, f.ID, f.Rule.Masked, secret)
+		}
+		if secret && !f.Personal {
+			t.Errorf("%s.%s is masked and not personal", f.Section.ID, f.ID)
+		}
+	}
+}
+
+func TestWhatIsOfTheHumanIsSharedInEveryRole(t *testing.T) {
+	shared := make(map[string]*catalogue.Field)
+	for _, f := range fieldsOf(standard(t)) {
+		if f.Shared && !f.Section.Person {
+			t.Errorf("%s.%s is shared in a section that is no person", f.Section.ID, f.ID)
+		}
+		if first := shared[f.ID]; first == nil {
+			shared[f.ID] = f
+		} else if first.Shared != f.Shared || first.Kind.Name() != f.Kind.Name() {
+			t.Errorf("%s differs between %s and %s: one human's answer would be lost in one of them", f.ID, first.Section.ID, f.Section.ID)
+		}
+	}
+}
+
+func TestHelpIsWhole(t *testing.T) {
+	for _, f := range fieldsOf(standard(t)) {
+		if f.Help.Example == "" && f.Kind.Name() != "attestation" {
+			t.Errorf("%s.%s has no example", f.Section.ID, f.ID)
+		}
+		for _, sentence := range []string{f.Help.What, f.Help.Why} {
+			if !strings.HasSuffix(sentence, ".") {
+				t.Errorf("%s.%s: %q is no sentence", f.Section.ID, f.ID, sentence)
+			}
+		}
+	}
+}
+
+func TestFirstStepHoldsNoPerson(t *testing.T) {
+	for _, s := range standard(t).Steps[0].Sections {
+		for _, p := range s.Pages {
+			for _, f := range p.Fields {
+				if f.Personal || f.Shared || s.Person {
+					t.Errorf("%s.%s says something about a person in the first step", s.ID, f.ID)
+				}
+			}
+		}
+	}
+}
+
+// Every expression is evaluated where all answers are the zero of their kind, as on a fresh application.
+func TestEveryExpressionEvaluatesOnNothing(t *testing.T) {
+	c := standard(t)
+	env := map[string]any{"today": "2026-11-27"}
+	for _, s := range c.Sections() {
+		env[s.ID] = zero(s)
+		if s.List != nil {
+			env[s.ID] = []any{}
+		}
+	}
+	evaluate := func(what, section string, e *catalogue.Expression) bool {
+		delete(env, "self")
+		if section != "" {
+			env["self"] = zero(c.Section(section))
+		}
+		if e == nil {
+			return true
+		}
+		holds, err := e.True(env)
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+		return holds
+	}
+	for _, condition := range c.Conditions() {
+		section := ""
+		if condition.Section == nil {
+			section = sectionOf(condition).ID
+		}
+		evaluate("condition", section, condition.When)
+	}
+	for _, f := range fieldsOf(c) {
+		evaluate(f.ID, f.Section.ID, f.RequiredWhen)
+		if f.Same != nil {
+			evaluate(f.ID, f.Section.ID, f.Same.When)
+		}
+	}
+	for _, check := range c.Checks {
+		if evaluate(check.ID, check.Each, check.When) && !evaluate(check.ID, check.Each, check.That) {
+			t.Errorf("check %s of %q fails where nothing was answered", check.ID, check.Each)
+		}
+	}
+}
+
+func sectionOf(c catalogue.Condition) *catalogue.Section {
+	if c.Page != nil {
+		return c.Page.Section
+	}
+	return c.Field.Section
+}
+
+func zero(s *catalogue.Section) map[string]any {
+	m := map[string]any{"id": ""}
+	for _, p := range s.Pages {
+		for _, f := range p.Fields {
+			at := m
+			names := strings.Split(f.ID, ".")
+			for _, group := range names[:len(names)-1] {
+				if at[group] == nil {
+					at[group] = map[string]any{}
+				}
+				at = at[group].(map[string]any)
+			}
+			at[names[len(names)-1]] = f.Kind.Native("")
+		}
+	}
+	return m
+}
+
+func TestNothingIsWrongWithAFreshApplication(t *testing.T) {
+	c := standard(t)
+	for _, r := range c.Registrations() {
+		a := flow.NewAnswers(c)
+		a.Set(flow.Path{Section: "account", Field: "registration"}, r.Value)
+		for _, p := range flow.Assess(a, someDay).Problems() {
+			if p.Severity != flow.Left {
+				t.Errorf("%s: a fresh application says %q at %s", r.Value, p.Message, p.Path)
+			}
+		}
+	}
+}
+
+func BenchmarkDefault(b *testing.B) {
+	files, err := catalogue.DefaultFiles()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := catalogue.Load(files...); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func fieldsOf(c *catalogue.Catalogue) []*catalogue.Field {
+	var fields []*catalogue.Field
+	for _, s := range c.Sections() {
+		for _, p := range s.Pages {
+			fields = append(fields, p.Fields...)
+		}
+	}
+	return fields
+}

@@ -1,0 +1,100 @@
+// Package catalogue reads the files that say what is asked, when, how it is checked and how it is sent. The pages, the line
+// mode, the review, validation, the sandbox's own checks and the sample applications all derive from it; a firm changes it
+// with a file of its own, because each custodian has its own fields, allowed values and wire names.
+//
+// # Vocabulary
+//
+//   - step: a row of the task list; section: a group of answers at one wire object, or a list of such groups; page: one
+//     topic; field: one question.
+//   - vocabulary: a list of allowed values with a name. The one called registration holds the kinds of account.
+//   - block: a list of fields or pages that stands in several places.
+//   - condition: an expression that says whether a section, page or field applies. check: a rule over several answers.
+//
+// # Files
+//
+// A file is one YAML mapping. All keys are optional where a later file only changes something.
+//
+//	name: Standard
+//	vocabularies:
+//	  NAME: [{value, label, short, wire, explain, need, synonyms: [...]}, ...]
+//	blocks:
+//	  NAME: [fields or pages]
+//	steps:
+//	  - id: holders
+//	    title: Account holders
+//	    optional: true                    # says "Optional" while nothing is in it
+//	    sections:
+//	      - id: jointHolders              # answers live at jointHolders[ID].*
+//	        title: Joint holders
+//	        list: {one: Joint holder, many: Joint holders, min: 1, max: 4, share: FIELD, class: FIELD, summary: [FIELD]}
+//	        when: account.registration startsWith "joint"
+//	        reason: This registration has one holder
+//	        wire: associatedParties       # "" is the top level of the body
+//	        constants: {role: JointOwner} # sent with each entry; text, number, true or false
+//	        name: [firstName, lastName]
+//	        person: true                  # a human who may stand in several roles
+//	        pages:
+//	          - {id: identity, title: Identity, when: EXPRESSION, fields: [...]}
+//	checks:
+//	  - {id, severity: error|warning, at, each: SECTION or [SECTION], when: EXPRESSION, that: EXPRESSION, message}
+//
+// A field has
+//
+//	id            its path below the section; dots nest: legalAddress.city
+//	label, help   help: {what, example, why, who, later}; what and why are a must
+//	type          a kind of package kind: text, date, choice ...
+//	min, max      characters of a text, units of an integer, cents of money, hundredths of a percent
+//	format, past, future, masked, asText
+//	options       a vocabulary or a list; country and region need none, regionsOf: US names the country of a region
+//	required      true, or requiredWhen: EXPRESSION
+//	when          EXPRESSION
+//	same          {when: EXPRESSION, field: FIELD}: the answer is taken from another field of the section
+//	shared        the answer is the human's, whatever the role
+//	fixed         the answer cannot be changed once the account is open
+//	personal      the answer says something about a person
+//	wire          the path below the section's wire object, its id where there is none; /path at the top of the body; "-" is
+//	              not sent
+//	transforms    ascii, upper, digits, compact: in order, on the way to the wire
+//	wireMax       the custodian's own limit after them
+//	synonyms      other words that find it
+//
+// An item of fields or pages may use a block:
+//
+//   - {use: address, as: mailingAddress, wire: post, when: EXPRESSION, same: {when: EXPRESSION, from: legalAddress},
+//     with: {required: false}, over: [{id: line1, label: Street}, {id: line3, drop: true}]}
+//
+// as puts the block's fields below a group, wire names the group on the wire where it differs, when is added to every
+// field's own condition, same takes each answer from the field of that name in another group, with is laid over every
+// item and over is merged by id. In an expression of a block, here is the group: here.country below legalAddress is
+// self.legalAddress.country.
+//
+// # Merging
+//
+// Later files are laid over earlier ones: mappings key by key, lists of things with an id (options: with a value) item by
+// item, all else as a whole. Blocks are merged first and expanded where they are used, so a field that came from a block
+// is changed like any other, by its place. drop: true takes an item away, after: ID places it, an empty text takes a
+// condition away.
+//
+// # Expressions
+//
+// Expressions are those of github.com/expr-lang/expr. They see today (an ISO date), every section by its id (a list as a
+// list of entries, each with its id) and, in what belongs to one section or entry, self. An answer is the native value of
+// its kind; what is not answered, or does not apply, is the zero of its kind; lists are never missing. Added are
+// age(birth, today), whole years or 0, and position(vocabulary, value), from 0, or -1. There is no now and no get.
+//
+// # Promises
+//
+//   - A catalogue does not change after Load and may be shared by any number of goroutines.
+//   - Conditions come in an order in which each follows those that decide whether the answers it reads apply.
+//   - An unknown name in an expression, however deep, is refused at load; so is a name taken from something whose type is
+//     not known.
+//   - Every expression remembers the file and line it stands in.
+//
+// # Refusals
+//
+// A bad catalogue is refused with an *Error, on one line: FILE:LINE: what is wrong. How to mend it. Refused are unknown
+// keys, kinds, vocabularies, blocks, formats, transforms and references; ids that stand twice; two answers sent in one
+// place, or in the place of an identifier that onboard writes by itself; option values that a comma-joined list could not
+// hold; pages without fields; missing labels and help; a person in the first step, which opens the record; expressions
+// that do not compile; conditions that go round in a circle; YAML anchors and aliases.
+package catalogue

@@ -1,0 +1,68 @@
+package catalogue
+
+// check reads a rule; one that names several sections under each becomes a Check for each of them.
+func (r *reader) check(t *tree) {
+	o := r.object(t, "a check")
+	id := r.id(o, stepID)
+	o.what = "check " + id
+	base := Check{ID: id, Severity: Severity(o.must("severity")), At: o.must("at"), Message: o.must("message")}
+	if base.Severity != SeverityError && base.Severity != SeverityWarning && base.Severity != "" {
+		r.fault(o.t.get("severity"), "severity of %s is %q. Write error or warning", o.what, base.Severity)
+	}
+	o.must("that")
+	each := o.words("each")
+	if len(each) == 0 {
+		r.place(o, &base, nil)
+	}
+	for _, section := range each {
+		c := base
+		c.Each = section
+		s := r.c.Section(section)
+		if s == nil {
+			r.fault(o.t.get("each"), "each of %s names the unknown section %q.%s", o.what, section, didYouMean(section, r.sectionNames()))
+			continue
+		}
+		r.place(o, &c, s)
+	}
+	o.end()
+}
+
+// place adds a check to the catalogue once the place it reports at is known.
+func (r *reader) place(o *properties, c *Check, self *Section) {
+	r.c.Checks = append(r.c.Checks, c)
+	o.expression("when", self, &c.When)
+	o.expression("that", self, &c.That)
+	at := o.t.get("at")
+	if self != nil {
+		if r.c.Field(self.ID, c.At) == nil {
+			r.fault(at, "%s reports at %q, which is no field of section %s.%s", o.what, c.At, self.ID, didYouMean(c.At, fieldNames(self)))
+		}
+		return
+	}
+	section, field := cutPath(c.At)
+	s := r.c.Section(section)
+	switch {
+	case s == nil:
+		r.fault(at, "%s reports at the unknown section %q.%s", o.what, section, didYouMean(section, r.sectionNames()))
+	case field != "" && s.List != nil:
+		r.fault(at, "%s reports at a field of the list %s without naming an entry. Write each: %s and at: %s", o.what, section, section, field)
+	case field != "" && r.c.Field(section, field) == nil:
+		r.fault(at, "%s reports at %q, which is no field of section %s.%s", o.what, field, section, didYouMean(field, fieldNames(s)))
+	}
+}
+
+func (r *reader) sectionNames() []string {
+	var names []string
+	for _, s := range r.c.Sections() {
+		names = append(names, s.ID)
+	}
+	return names
+}
+
+func fieldNames(s *Section) []string {
+	var names []string
+	for _, f := range s.Fields() {
+		names = append(names, f.ID)
+	}
+	return names
+}
