@@ -1,0 +1,284 @@
+package flow
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// personKey links entries of one answers file: those with the same word are one human.
+const personKey = "person"
+
+// longestPath is more than any path of a catalogue has; what is longer is no misspelt name.
+const longestPath = 120
+
+// ReadAnswers reads an answers file (YAML or JSON; name is used in errors). Every scalar means the text as written; null
+// and empty ones are no answer. Unknown paths and values are an *InputError with line and suggestion. Entries without an
+// onboardingCustomerID get one from newID.
+func ReadAnswers(c *catalogue.Catalogue, name string, data []byte, newID func() string) (*Answers, error) {
+	f := &answersFile{name: name, plan: planOf(c), answers: NewAnswers(c), newID: newID}
+	top, err := f.parse(data)
+	if err != nil {
+		return nil, err
+	}
+	if top.shape != aMapping {
+		return nil, f.fault(top.line, "", "no application. Write one section below the other, such as account:")
+	}
+	seen := map[string]int{}
+	for _, p := range top.pairs {
+		sp := f.plan.byID[p.key]
+		if sp == nil {
+			return nil, f.fault(p.line, p.key, "no such section."+suggestion(p.key, f.sectionIDs()))
+		}
+		if err := f.once(seen, p.key, p.line, p.key); err != nil {
+			return nil, err
+		}
+		if err := f.section(sp, p.value); err != nil {
+			return nil, err
+		}
+	}
+	for _, l := range f.links {
+		if err := f.link(l); err != nil {
+			return nil, err
+		}
+	}
+	return f.answers, nil
+}
+
+// answersFile is a file while it is read.
+type answersFile struct {
+	name    string
+	plan    *plan
+	answers *Answers
+	newID   func() string
+	links   []link
+}
+
+// link is an entry that named its human.
+type link struct {
+	section, entry, person string
+	line                   int
+	where                  string
+}
+
+// given is an answer as it stands in the file.
+type given struct {
+	field *fieldPlan
+	value node
+}
+
+func (f *answersFile) fault(line int, path, message string) *InputError {
+	path = kind.Clean(path) // an unknown key may be anything
+	if runes := []rune(path); len(runes) > longestPath {
+		path = string(runes[:longestPath]) + "…"
+	}
+	return &InputError{File: f.name, Line: line, Path: path, Message: message}
+}
+
+// once refuses what was said before; seen holds the line of each path.
+func (f *answersFile) once(seen map[string]int, what string, line int, path string) error {
+	if first, twice := seen[what]; twice {
+		return f.fault(line, path, fmt.Sprintf("stands here again after line %d. Keep one of them.", first))
+	}
+	seen[what] = line
+	return nil
+}
+
+func (f *answersFile) sectionIDs() []string {
+	ids := make([]string, 0, len(f.plan.sections))
+	for _, sp := range f.plan.sections {
+		ids = append(ids, sp.section.ID)
+	}
+	return known(ids)
+}
+
+// section reads the answers of a section, or the entries of a list.
+func (f *answersFile) section(sp *sectionPlan, n node) error {
+	id := sp.section.ID
+	switch {
+	case n.shape == aScalar && n.text == "":
+		return nil
+	case sp.section.List == nil && n.shape != aMapping:
+		return f.fault(n.line, id, "must hold fields, each as name: value.")
+	case sp.section.List == nil:
+		return f.group(sp, "", id, n)
+	case n.shape != aList:
+		return f.fault(n.line, id, "must be a list. Start each entry with - and one field.")
+	}
+	for i, item := range n.items {
+		where := fmt.Sprintf("%s[%d]", id, i)
+		if item.shape != aMapping {
+			return f.fault(item.line, where, "must hold fields, each as name: value.")
+		}
+		entry, err := f.identifier(sp, where, item)
+		if err != nil {
+			return err
+		}
+		f.answers.Add(id, entry, -1)
+		if err := f.group(sp, entry, where, item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// identifier returns the onboardingCustomerID of an entry, a new one where the file has none.
+func (f *answersFile) identifier(sp *sectionPlan, where string, n node) (string, error) {
+	for _, p := range n.pairs {
+		if p.key != wireEntryID || p.value.shape == aScalar && p.value.text == "" {
+			continue
+		}
+		switch id := kind.Clean(p.value.text); {
+		case id == "" || strings.ContainsAny(id, " []"):
+			return "", f.fault(p.line, where+"."+wireEntryID, "must be one word, such as a UUID.")
+		case f.answers.find(sp.section.ID, id) >= 0:
+			return "", f.fault(p.line, where+"."+wireEntryID, "is the identifier of another entry. Remove it to get a new one.")
+		default:
+			return id, nil
+		}
+	}
+	return f.newID(), nil
+}
+
+// group reads the fields of a section or an entry. Regions come last: they depend on the country beside them.
+func (f *answersFile) group(sp *sectionPlan, entry, where string, n node) error {
+	g := groupReader{answersFile: f, sp: sp, entry: entry, where: where, seen: map[string]int{}}
+	if err := g.fields("", n); err != nil {
+		return err
+	}
+	slices.SortStableFunc(g.given, func(a, b given) int {
+		switch {
+		case a.field.regions == b.field.regions:
+			return 0
+		case b.field.regions:
+			return -1
+		}
+		return 1
+	})
+	for _, one := range g.given {
+		if err := f.answer(one, entry, where); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// groupReader collects the answers of one section or entry.
+type groupReader struct {
+	*answersFile
+	sp           *sectionPlan
+	entry, where string
+	seen         map[string]int
+	given        []given
+}
+
+// fields collects what stands below a mapping; within is the part of the field ids above it.
+func (g *groupReader) fields(within string, n node) error {
+	for _, p := range n.pairs {
+		id := within + p.key
+		if err := g.once(g.seen, id, p.line, g.where+"."+id); err != nil {
+			return err
+		}
+		fp := g.sp.byID[id]
+		switch {
+		case fp != nil:
+			g.given = append(g.given, given{fp, p.value})
+		case g.sp.holds(id + "."):
+			if err := g.below(id, p); err != nil {
+				return err
+			}
+		case within == "" && p.key == personKey && g.sp.section.Person:
+			if person := kind.Clean(p.value.text); person != "" {
+				g.links = append(g.links, link{g.sp.section.ID, g.entry, person, p.line, g.where})
+			}
+		case within == "" && p.key == wireEntryID && g.entry != "":
+		default:
+			return g.fault(p.line, g.where+"."+id, "no such field."+suggestion(p.key, g.sp.below(within)))
+		}
+	}
+	return nil
+}
+
+// below collects the fields of an object such as legalAddress.
+func (g *groupReader) below(id string, p pair) error {
+	switch {
+	case p.value.shape == aMapping:
+		return g.fields(id+".", p.value)
+	case p.value.shape == aScalar && p.value.text == "":
+		return nil
+	}
+	return g.fault(p.line, g.where+"."+id, "must hold fields, each as name: value.")
+}
+
+// holds tells whether any field id begins so.
+func (sp *sectionPlan) holds(prefix string) bool {
+	return slices.ContainsFunc(sp.fields, func(fp *fieldPlan) bool { return strings.HasPrefix(fp.field.ID, prefix) })
+}
+
+// below lists the names that may stand directly below a part of the field ids.
+func (sp *sectionPlan) below(within string) []string {
+	var names []string
+	for _, fp := range sp.fields {
+		if rest, ok := strings.CutPrefix(fp.field.ID, within); ok {
+			name, _, _ := strings.Cut(rest, ".")
+			names = append(names, name)
+		}
+	}
+	return known(names)
+}
+
+// answer stores one answer in its stored form.
+func (f *answersFile) answer(g given, entry, where string) error {
+	fp, path := g.field, where+"."+g.field.field.ID
+	text, err := f.text(g, path)
+	if err != nil || text == "" {
+		return err
+	}
+	p := Path{fp.field.Section.ID, entry, fp.field.ID}
+	r := f.answers.rule(fp, entry)
+	stored := fp.field.Kind.Normalise(text, r)
+	if stored == "" {
+		return nil
+	}
+	if offered(fp.field.Kind, r) && fp.field.Kind.Check(stored, r) != "" {
+		return f.fault(g.value.line, path, "not one of the values it can have."+suggestion(stored, words(fp.field.Kind, r)))
+	}
+	f.answers.Set(p, stored)
+	return nil
+}
+
+// text returns what was written; the items of a list are joined, as choices are.
+func (f *answersFile) text(g given, path string) (string, error) {
+	switch {
+	case g.value.shape == aScalar:
+		return g.value.text, nil
+	case g.value.shape == aMapping:
+		return "", f.fault(g.value.line, path, "must be one value.")
+	case g.field.field.Kind.Name() != "choices":
+		return "", f.fault(g.value.line, path, "must be one value, not a list.")
+	}
+	var items []string
+	for _, item := range g.value.items {
+		if item.shape != aScalar {
+			return "", f.fault(item.line, path, "must be a list of plain values.")
+		}
+		items = append(items, item.text)
+	}
+	return strings.Join(items, ", "), nil
+}
+
+// link joins an entry to its human. What it says of the human itself must not differ from what another entry said.
+func (f *answersFile) link(l link) error {
+	g, _ := f.answers.group(l.section, l.entry)
+	for _, fp := range f.plan.byID[l.section].fields {
+		own, shared := g.values[fp.field.ID], f.answers.people[l.person][fp.field.ID]
+		if f.plan.shared(l.section, fp.field.ID) && own != "" && shared != "" && own != shared {
+			return f.fault(l.line, l.where+"."+fp.field.ID, "differs from another entry of the same person. Write it once.")
+		}
+	}
+	f.answers.Link(l.section, l.entry, l.person)
+	return nil
+}

@@ -1,0 +1,204 @@
+package flow
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// node is a value of an answers file with the line it was written at: the one shape for YAML and JSON.
+type node struct {
+	line  int
+	shape shape
+	text  string // of a scalar, as it was written; "" for none
+	pairs []pair
+	items []node
+}
+
+type pair struct {
+	key   string
+	line  int
+	value node
+}
+
+// shape is the form of a value.
+type shape int
+
+const (
+	aScalar shape = iota
+	aList
+	aMapping
+)
+
+// maxDepth is far deeper than any answer lies.
+const maxDepth = 16
+
+// parse reads the one document of an answers file.
+func (f *answersFile) parse(data []byte) (node, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if !utf8.Valid(data) {
+		at := 0
+		for at < len(data) {
+			r, n := utf8.DecodeRune(data[at:])
+			if r == utf8.RuneError && n == 1 {
+				break
+			}
+			at += n
+		}
+		return node{}, f.fault(lineOf(data, int64(at)), "", "not text in UTF-8. Save the file as UTF-8.")
+	}
+	text := bytes.TrimSpace(data)
+	switch {
+	case onlyComments(text):
+		return node{}, f.fault(0, "", "the file is empty.")
+	case text[0] == '{' && (json.Valid(text) || strings.HasSuffix(f.name, ".json")):
+		return f.parseJSON(data)
+	}
+	var top yaml.Node
+	if err := yaml.Load(data, &top); err != nil {
+		return node{}, f.notYAML(err)
+	}
+	if top.Kind == yaml.DocumentNode && len(top.Content) == 1 {
+		top = *top.Content[0]
+	}
+	return f.fromYAML(&top, 0)
+}
+
+func (f *answersFile) notYAML(err error) error {
+	var syntax *yaml.LoadError
+	if !errors.As(err, &syntax) || syntax.Mark.Line == 0 {
+		return f.fault(0, "", "not one YAML document. Put the answers of one application into a file.")
+	}
+	// The parser's own words quote what stands in the file, so they are not repeated.
+	return f.fault(syntax.Mark.Line, "", "not YAML. Check the indentation, colons and quotes here and just above.")
+}
+
+func (f *answersFile) fromYAML(n *yaml.Node, depth int) (node, error) {
+	to := node{line: n.Line}
+	if depth > maxDepth {
+		return node{}, f.fault(n.Line, "", "lists and mappings lie too deep.")
+	}
+	switch n.Kind {
+	case yaml.ScalarNode:
+		to.text = n.Value
+		if n.ShortTag() == "!!null" && (n.Value == "null" || n.Value == "~") {
+			to.text = "" // Null and NULL are somebody's last name
+		}
+		return to, nil
+	case yaml.SequenceNode:
+		to.shape = aList
+		for _, c := range n.Content {
+			item, err := f.fromYAML(c, depth+1)
+			if err != nil {
+				return node{}, err
+			}
+			to.items = append(to.items, item)
+		}
+		return to, nil
+	case yaml.MappingNode:
+		to.shape = aMapping
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			value, err := f.fromYAML(n.Content[i+1], depth+1)
+			if err != nil {
+				return node{}, err
+			}
+			to.pairs = append(to.pairs, pair{n.Content[i].Value, n.Content[i].Line, value})
+		}
+		return to, nil
+	case yaml.AliasNode, yaml.DocumentNode, yaml.StreamNode:
+	}
+	return node{}, f.fault(n.Line, "", "anchors and aliases are not read. Write the answer out.")
+}
+
+// parseJSON reads tokens rather than values: they carry the place, and numbers as they were written.
+func (f *answersFile) parseJSON(data []byte) (node, error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	top, err := f.fromJSON(d, data, 0)
+	if err == nil {
+		if _, err = d.Token(); errors.Is(err, io.EOF) {
+			return top, nil
+		}
+		return node{}, f.fault(lineOf(data, d.InputOffset()), "", "more than one JSON document. Put one application into a file.")
+	}
+	var known *InputError
+	if errors.As(err, &known) {
+		return node{}, err
+	}
+	return node{}, f.fault(lineOf(data, d.InputOffset()), "", "not JSON. Check the commas, brackets and quotes here and just below.")
+}
+
+func (f *answersFile) fromJSON(d *json.Decoder, data []byte, depth int) (node, error) {
+	token, err := d.Token()
+	if err != nil {
+		return node{}, err
+	}
+	n := node{line: lineOf(data, d.InputOffset())}
+	if depth > maxDepth {
+		return node{}, f.fault(n.line, "", "lists and objects lie too deep.")
+	}
+	switch t := token.(type) {
+	case string:
+		n.text = t
+	case json.Number:
+		n.text = t.String()
+	case bool:
+		n.text = "false"
+		if t {
+			n.text = "true"
+		}
+	case json.Delim:
+		return f.fromBrackets(d, data, depth, n, t)
+	}
+	return n, nil
+}
+
+func (f *answersFile) fromBrackets(d *json.Decoder, data []byte, depth int, n node, open json.Delim) (node, error) {
+	n.shape = aList
+	if open == '{' {
+		n.shape = aMapping
+	}
+	for d.More() {
+		var p pair
+		if n.shape == aMapping {
+			key, err := d.Token()
+			if err != nil {
+				return node{}, err
+			}
+			p.key, _ = key.(string)
+			p.line = lineOf(data, d.InputOffset())
+		}
+		value, err := f.fromJSON(d, data, depth+1)
+		if err != nil {
+			return node{}, err
+		}
+		if n.shape == aMapping {
+			p.value = value
+			n.pairs = append(n.pairs, p)
+		} else {
+			n.items = append(n.items, value)
+		}
+	}
+	_, err := d.Token()
+	return n, err
+}
+
+// lineOf counts lines from 1.
+func lineOf(data []byte, offset int64) int {
+	return 1 + bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n"))
+}
+
+// onlyComments tells whether a file says nothing.
+func onlyComments(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
+			return false
+		}
+	}
+	return true
+}

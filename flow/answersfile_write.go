@@ -1,0 +1,85 @@
+package flow
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// WriteAnswers writes an answers file that ReadAnswers reads back: sections and fields in the order of the catalogue,
+// entries with their identifiers. Answers whose field the catalogue does not have are left out.
+func WriteAnswers(a *Answers) ([]byte, error) {
+	top := &yaml.Node{Kind: yaml.MappingNode}
+	for _, sp := range a.plan.sections {
+		id := sp.section.ID
+		if sp.section.List == nil {
+			if n := a.written(sp, a.once[id]); len(n.Content) > 0 {
+				putNode(top, id, n)
+			}
+			continue
+		}
+		list := &yaml.Node{Kind: yaml.SequenceNode}
+		for _, g := range a.lists[id] {
+			list.Content = append(list.Content, a.written(sp, g))
+		}
+		if len(list.Content) > 0 {
+			putNode(top, id, list)
+		}
+	}
+	data, err := yaml.Dump(top)
+	if err != nil {
+		return nil, fmt.Errorf("writing answers: %w", err)
+	}
+	return data, nil
+}
+
+// written is one group as a mapping.
+func (a *Answers) written(sp *sectionPlan, g group) *yaml.Node {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	if g.id != "" {
+		putNode(n, wireEntryID, text(g.id))
+	}
+	if g.person != "" {
+		putNode(n, personKey, text(g.person))
+	}
+	for _, fp := range sp.fields {
+		stored := a.Get(Path{sp.section.ID, g.id, fp.field.ID})
+		if stored == "" {
+			continue
+		}
+		value := text(stored)
+		if fp.field.Kind.Name() == "choices" {
+			value = &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
+			for item := range strings.SplitSeq(stored, ",") {
+				value.Content = append(value.Content, text(item))
+			}
+		}
+		names := strings.Split(fp.field.ID, ".")
+		at := n
+		for _, name := range names[:len(names)-1] {
+			at = within(at, name)
+		}
+		putNode(at, names[len(names)-1], value)
+	}
+	return n
+}
+
+// text quotes where another reader would take a plain scalar for something else: 02142, NO.
+func text(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
+
+func putNode(mapping *yaml.Node, key string, value *yaml.Node) {
+	mapping.Content = append(mapping.Content, text(key), value)
+}
+
+// within returns the mapping below a key, and makes it where it is new.
+func within(mapping *yaml.Node, key string) *yaml.Node {
+	at := slices.IndexFunc(mapping.Content, func(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Value == key })
+	if at >= 0 && at%2 == 0 {
+		return mapping.Content[at+1]
+	}
+	below := &yaml.Node{Kind: yaml.MappingNode}
+	putNode(mapping, key, below)
+	return below
+}

@@ -1,0 +1,170 @@
+package flow
+
+import (
+	"maps"
+	"slices"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// Assessment is one state of the answers seen through the catalogue: what applies, what is wrong, how far it is. It holds
+// its own copy of the answers, never changes, and is safe for concurrent use.
+type Assessment struct {
+	answers  *Answers
+	today    kind.Date
+	plan     *plan
+	sections []sectionState
+	env      map[string]any
+	problems []Problem
+	at       map[Path][]Problem
+}
+
+// sectionState is a section as it stands; one that stands once has exactly one entry.
+type sectionState struct {
+	applies bool
+	// untouched marks a section of an optional step in which nothing was answered: nothing is asked of it.
+	untouched bool
+	entries   []entryState
+}
+
+// entryState is one entry, its fields numbered as in the plan.
+type entryState struct {
+	id     string
+	fields []fieldState
+	env    map[string]any
+}
+
+// fieldState is one answer as it counts.
+type fieldState struct {
+	value string
+	// page is its page's condition, applies its own and the page's; the section's stands beside them.
+	page, applies bool
+	// same is set while the answer is taken from another field, whatever its own condition says: value is that one's, it
+	// is sent, and nothing is asked.
+	same bool
+	// wire is what is sent, nil for nothing.
+	wire any
+}
+
+// Assess evaluates every condition and check. An expression that fails at run time is a problem with code "catalogue" at
+// its field, never a pass.
+func Assess(a *Answers, today kind.Date) *Assessment {
+	w := newWork(a.Clone(), today)
+	w.environment()
+	w.conditions()
+	w.takeOver()
+	w.rest()
+	for i := range w.sections {
+		w.section(i)
+	}
+	for _, c := range w.plan.checks {
+		w.check(c)
+	}
+	w.finish()
+	return w.Assessment
+}
+
+// Answers returns the assessed copy; callers do not change it.
+func (s *Assessment) Answers() *Answers { return s.answers }
+
+// Today is the day of the assessment.
+func (s *Assessment) Today() kind.Date { return s.today }
+
+// Applies tells whether a section, entry or field is asked, checked, counted and sent. An answer that is taken from
+// another field (catalogue.Same) is sent and not asked: it does not apply.
+func (s *Assessment) Applies(p Path) bool {
+	sp := s.plan.byID[p.Section]
+	if sp == nil || !s.sections[sp.at].applies {
+		return false
+	}
+	if p.Entry == "" && p.Field == "" {
+		return true
+	}
+	e := s.entry(sp, p.Entry)
+	if e == nil || p.Field == "" {
+		return e != nil
+	}
+	fp := sp.byID[p.Field]
+	return fp != nil && e.fields[fp.at].applies
+}
+
+// Required tells whether an empty answer at p is left to give.
+func (s *Assessment) Required(p Path) bool {
+	st, fp, ok := s.state(p)
+	if !ok || s.sections[fp.section(s.plan).at].untouched {
+		return false
+	}
+	env := maps.Clone(s.env) // others may be reading it
+	env["self"] = s.entry(fp.section(s.plan), p.Entry).env
+	required, err := fp.required(&st, env)
+	return required && err == nil
+}
+
+// Pages returns the pages of a section that apply and hold at least one field that applies.
+func (s *Assessment) Pages(section, entry string) []*catalogue.Page {
+	sp := s.plan.byID[section]
+	if sp == nil {
+		return nil
+	}
+	var pages []*catalogue.Page
+	for _, page := range sp.section.Pages {
+		if len(s.Fields(page, entry)) > 0 {
+			pages = append(pages, page)
+		}
+	}
+	return pages
+}
+
+// Fields returns the fields of a page that apply.
+func (s *Assessment) Fields(page *catalogue.Page, entry string) []*catalogue.Field {
+	sp := s.plan.byID[page.Section.ID]
+	if sp == nil || !s.sections[sp.at].applies {
+		return nil
+	}
+	e := s.entry(sp, entry)
+	if e == nil {
+		return nil
+	}
+	var fields []*catalogue.Field
+	for _, f := range page.Fields {
+		if e.fields[sp.byID[f.ID].at].applies {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// Problems returns what is left, to fix and worth checking, in the order of the catalogue.
+func (s *Assessment) Problems() []Problem { return slices.Clone(s.problems) }
+
+// At returns the problems of exactly one path.
+func (s *Assessment) At(p Path) []Problem { return slices.Clone(s.at[p]) }
+
+// Index writes a path for people and programs: the entry by its place, counted from 0, instead of its identifier.
+func (s *Assessment) Index(p Path) string { return s.answers.index(p) }
+
+// entry finds the state of an entry, or of a section that stands once (id ""); nil if there is none.
+func (s *Assessment) entry(sp *sectionPlan, id string) *entryState {
+	entries := s.sections[sp.at].entries
+	for i := range entries {
+		if entries[i].id == id {
+			return &entries[i]
+		}
+	}
+	return nil
+}
+
+// state finds the state of a field that is asked or taken from another one.
+func (s *Assessment) state(p Path) (fieldState, *fieldPlan, bool) {
+	sp, fp, ok := s.plan.field(p.Section, p.Field)
+	if !ok || !s.sections[sp.at].applies {
+		return fieldState{}, nil, false
+	}
+	e := s.entry(sp, p.Entry)
+	if e == nil {
+		return fieldState{}, nil, false
+	}
+	st := e.fields[fp.at]
+	return st, fp, st.applies || st.same
+}

@@ -1,0 +1,57 @@
+package flow_test
+
+import (
+	"testing"
+
+	"brokerage/onboard/flow"
+)
+
+func BenchmarkAssess(b *testing.B) {
+	a := largest(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		flow.Assess(a, testDay)
+	}
+}
+
+func BenchmarkClone(b *testing.B) {
+	a := largest(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		a.Clone()
+	}
+}
+
+func BenchmarkDocument(b *testing.B) {
+	s := assessed(largest(b))
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Document()
+	}
+}
+
+// largest is the example with the most answers.
+func largest(b *testing.B) *flow.Answers {
+	b.Helper()
+	c := builtIn(b)
+	var most *flow.Answers
+	size := 0
+	for _, r := range c.Registrations() {
+		data, err := c.Example(r.Value)
+		if err != nil {
+			continue
+		}
+		a, err := flow.ReadAnswers(c, r.Value, data, counted())
+		if err != nil {
+			b.Fatal(err)
+		}
+		stored, err := a.MarshalJSON()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if len(stored) > size {
+			most, size = a, len(stored)
+		}
+	}
+	return most
+}

@@ -1,0 +1,97 @@
+package flow
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+)
+
+// Wire names that the specification fixes.
+const (
+	wireClear         = "*"
+	wireAccountNumber = "accountNumber"
+	wireEntryID       = "onboardingCustomerID"
+	wireCustomerID    = "customerID"
+)
+
+// body assembles the JSON of a patch. It is the only place that writes "*". Every entry touched carries its identifier,
+// and customerID once that is known; order gives the entries their place.
+func (p patch) body(account string, customers map[string]string, order map[string]int) ([]byte, error) {
+	top := map[string]any{}
+	if account != "" {
+		top[wireAccountNumber] = account
+	}
+	arrays := map[string][]map[string]any{}
+	entries := map[[2]string]map[string]any{}
+	for _, a := range p.ordered(order) {
+		var value any = wireClear
+		if l, set := p.set[a]; set {
+			value = l.Value
+		}
+		at := top
+		if a.Array != "" {
+			key := [2]string{a.Array, a.Entry}
+			if entries[key] == nil {
+				e := map[string]any{wireEntryID: a.Entry}
+				if c := customers[a.Entry]; c != "" {
+					e[wireCustomerID] = c
+				}
+				entries[key] = e
+				arrays[a.Array] = append(arrays[a.Array], e)
+			}
+			at = entries[key]
+		}
+		put(at, a.Name, value)
+	}
+	for name, list := range arrays {
+		put(top, name, list)
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(top); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSpace(b.Bytes()), nil
+}
+
+// ordered lists the attributes so that entries come in the order of the application.
+func (p patch) ordered(order map[string]int) []Attribute {
+	all := p.attributes()
+	place := func(a Attribute) int {
+		if n, ok := order[a.Entry]; ok {
+			return n
+		}
+		return len(order) // removed entries stand last
+	}
+	for i := 1; i < len(all); i++ { // attributes are sorted already: keep the rest of the order
+		for j := i; j > 0 && all[j].Array == all[j-1].Array && place(all[j]) < place(all[j-1]); j-- {
+			all[j], all[j-1] = all[j-1], all[j]
+		}
+	}
+	return all
+}
+
+// put writes a dotted name into nested objects.
+func put(at map[string]any, name string, value any) {
+	for {
+		head, rest, nested := strings.Cut(name, ".")
+		if !nested {
+			at[head] = value
+			return
+		}
+		below, ok := at[head].(map[string]any)
+		if !ok {
+			below = map[string]any{}
+			at[head] = below
+		}
+		at, name = below, rest
+	}
+}
+
+// decodeExact reads JSON with numbers as they were written.
+func decodeExact(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	return d.Decode(into)
+}

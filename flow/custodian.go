@@ -1,0 +1,116 @@
+package flow
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// Custodian opens accounts. Every method may block until its context ends; errors are *CustodianError.
+type Custodian interface {
+	// Stage stores a part of an application. It changes nothing when the error's kind is NotSent, Refused, Throttled or
+	// Unauthorised; with Unknown it may have.
+	Stage(ctx context.Context, r Request) (Reply, error)
+	// Submit asks to open the account. It is sent once; on Unknown the account must be looked up before anything else.
+	Submit(ctx context.Context, r Request) (Reply, error)
+	// Account reads what the custodian holds. A NotFound error is not visible yet or not there.
+	Account(ctx context.Context, number string) (Account, error)
+}
+
+// Request is one body of new-account.
+type Request struct {
+	// Body is the JSON document.
+	Body []byte
+	// Once forbids the adapter to repeat it: the first stage of a draft, before the account number is known.
+	Once bool
+}
+
+// Reply is what a 2xx without errors says.
+type Reply struct {
+	AccountNumber string // "" where the reply names none
+	TraceID       string
+	At            time.Time
+}
+
+// Account is one get-account reply.
+type Account struct {
+	Number string
+	// Status is the custodian's own word, cleaned.
+	Status  string
+	TraceID string
+	At      time.Time
+	// Problems and Remarks are what the custodian says about an application it did not open.
+	Problems []FieldProblem
+	Remarks  string
+	// Entries are the entries of every list in the reply.
+	Entries []AccountEntry
+	// Attributes are all leaves of the record outside lists, by dotted wire path.
+	Attributes map[string]any
+}
+
+// AccountEntry is one entry of one list of a get-account reply.
+type AccountEntry struct {
+	Array                string
+	OnboardingCustomerID string
+	CustomerID           string
+	// Attributes are its leaves by dotted wire path, identifiers excluded.
+	Attributes map[string]any
+}
+
+// FailureKind is what a caller may conclude from a failed call.
+type FailureKind string
+
+// The kinds of failure.
+const (
+	NotSent      FailureKind = "not sent"     // no connection was made: nothing reached the custodian
+	Unknown      FailureKind = "unknown"      // it may have been applied
+	Refused      FailureKind = "refused"      // answered and not applied
+	Throttled    FailureKind = "throttled"    // 429: not applied, ask again after RetryAfter
+	Unauthorised FailureKind = "unauthorised" // the credentials were refused
+	NotFound     FailureKind = "not found"    // get-account knows no such account
+	Misdirected  FailureKind = "misdirected"  // the answer is no custodian's: HTML, a redirect, an unknown route
+)
+
+// CustodianError is a failed call, with what the advisor and the session need to know and never a value that was sent.
+type CustodianError struct {
+	Kind   FailureKind
+	Status int    // HTTP status, 0 if none
+	Code   string // the custodian's own code
+	// Message is the custodian's own text, cleaned; or what went wrong on the way. One line.
+	Message  string
+	TraceID  string
+	Problems []FieldProblem
+	// RetryAfter is what the custodian asked for, capped; 0 if nothing.
+	RetryAfter time.Duration
+	// Mend is what to do, where one thing is known: "run onboard login".
+	Mend string
+	Err  error
+}
+
+func (e *CustodianError) Error() string {
+	s := string(e.Kind)
+	if e.Status != 0 {
+		s += fmt.Sprintf(" (HTTP %d)", e.Status)
+	}
+	if e.Message != "" {
+		s += ": " + e.Message
+	}
+	if e.Mend != "" {
+		s += ". " + e.Mend
+	}
+	return s
+}
+
+func (e *CustodianError) Unwrap() error { return e.Err }
+
+// FieldProblem is one complaint of a custodian, in wire terms.
+type FieldProblem struct {
+	// Array, Entry and Index find the entry of a list: by identifier first (either one), else by index; Index is -1 if unknown.
+	Array string
+	Entry string
+	Index int
+	// Name is the dotted wire path below the entry, or of the body.
+	Name    string
+	Code    string
+	Message string
+}

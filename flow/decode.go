@@ -1,0 +1,206 @@
+package flow
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"brokerage/onboard/flow/catalogue"
+)
+
+// DecodeDocument reads a whole body back into answers. Names and values the catalogue does not know are problems, their
+// Code "wire" and their Message naming the wire path; everything else is decoded all the same. An entry is known by its
+// onboardingCustomerID, or by its customerID if that is all there is. Choices that are never sent are inferred from what
+// was. An error means that the body is no JSON object.
+func DecodeDocument(c *catalogue.Catalogue, body []byte) (*Answers, []Problem, error) {
+	var top map[string]any
+	if err := decodeExact(body, &top); err != nil {
+		return nil, nil, fmt.Errorf("reading the body: %w", err)
+	}
+	d := &decoding{answers: NewAnswers(c), plan: planOf(c), body: map[Attribute]any{}}
+	delete(top, wireAccountNumber)
+	groups := map[*sectionPlan]map[string]any{}
+	for _, leaf := range leavesOf(top) {
+		if sections := d.plan.wire.arrays[leaf.name]; sections != nil {
+			d.array(leaf.name, leaf.value, sections)
+			continue
+		}
+		known, ok := d.plan.wire.body[leaf.name]
+		if !ok {
+			d.problem(Path{}, leaf.name, "is no name that the catalogue knows")
+			continue
+		}
+		if groups[known.section] == nil {
+			groups[known.section] = map[string]any{}
+		}
+		groups[known.section][leaf.name] = leaf.value
+	}
+	for _, sp := range d.plan.sections {
+		d.group(sp, "", "", groups[sp])
+	}
+	d.restore()
+	return d.answers, d.problems, nil
+}
+
+type decoding struct {
+	answers  *Answers
+	plan     *plan
+	problems []Problem
+	// body is what was decoded, to compare with what the answers would send.
+	body map[Attribute]any
+}
+
+func (d *decoding) problem(p Path, wire, what string) {
+	d.problems = append(d.problems, foundHere(p, "wire", ToFix, wire+" "+what))
+}
+
+// wireValue is a leaf of a JSON object by its dotted name.
+type wireValue struct {
+	name  string
+	value any
+}
+
+// leavesOf flattens an object, sorted by name. A null says nothing and is left out.
+func leavesOf(object map[string]any) []wireValue {
+	var found []wireValue
+	var walk func(string, map[string]any)
+	walk = func(within string, object map[string]any) {
+		for _, key := range slices.Sorted(maps.Keys(object)) {
+			switch v := object[key].(type) {
+			case nil:
+			case map[string]any:
+				walk(within+key+".", v)
+			default:
+				found = append(found, wireValue{within + key, v})
+			}
+		}
+	}
+	walk("", object)
+	return found
+}
+
+// array decodes the entries of one array, each into the section it fits.
+func (d *decoding) array(name string, value any, sections []*sectionPlan) {
+	items, ok := value.([]any)
+	if !ok {
+		d.problem(Path{}, name, "must be an array of entries")
+		return
+	}
+	for i, item := range items {
+		where := fmt.Sprintf("%s[%d]", name, i)
+		object, ok := item.(map[string]any)
+		if !ok {
+			d.problem(Path{}, where, "must be an object")
+			continue
+		}
+		entry := map[string]any{}
+		for _, leaf := range leavesOf(object) {
+			entry[leaf.name] = leaf.value
+		}
+		id := identifier(entry)
+		delete(entry, wireEntryID)
+		delete(entry, wireCustomerID)
+		if len(entry) == 0 {
+			continue // an entry with identifiers only counts as absent
+		}
+		if id == "" {
+			id = fmt.Sprintf("%s-%d", name, i)
+		}
+		sp := fitting(sections, entry)
+		if d.answers.find(sp.section.ID, id) >= 0 {
+			d.problem(Path{Section: sp.section.ID, Entry: id}, where, "has the identifier of another entry")
+			continue
+		}
+		d.answers.Add(sp.section.ID, id, -1)
+		d.group(sp, id, where, entry)
+	}
+}
+
+// identifier returns what an entry is known by, "" for nothing.
+func identifier(entry map[string]any) string {
+	for _, name := range []string{wireEntryID, wireCustomerID} {
+		switch v := entry[name].(type) {
+		case string:
+			if v != "" {
+				return v
+			}
+		case json.Number:
+			return v.String()
+		}
+	}
+	return ""
+}
+
+// fitting finds the section an entry of a shared array belongs to: the one whose constants it has, else the one that
+// knows most of its names and values.
+func fitting(sections []*sectionPlan, entry map[string]any) *sectionPlan {
+	best, most := sections[0], -1<<31
+	for _, sp := range sections {
+		fit := 0
+		for name, constant := range sp.section.Constants {
+			if value, there := entry[name]; there && value == constant {
+				fit += 1000
+			} else {
+				fit -= 1000 // constants go with every entry of their section
+			}
+		}
+		for name, value := range entry {
+			leaf, known := sp.leaves[name]
+			if !known || leaf.field == nil {
+				continue
+			}
+			fit++
+			if leaf.field.takes(value) {
+				fit++
+			}
+		}
+		if fit > most {
+			best, most = sp, fit
+		}
+	}
+	return best
+}
+
+// group decodes the leaves of a section or of one entry. Regions come last: they depend on the country beside them.
+func (d *decoding) group(sp *sectionPlan, id, where string, leaves map[string]any) {
+	names := slices.Sorted(maps.Keys(leaves))
+	for _, regions := range []bool{false, true} {
+		for _, name := range names {
+			full := name
+			if where != "" {
+				full = where + "." + name
+			}
+			leaf, known := sp.leaves[name]
+			switch {
+			case known && leaf.field != nil && leaf.field.regions == regions:
+				d.field(leaf.field, Path{sp.section.ID, id, leaf.field.field.ID}, full, leaves[name])
+			case known && leaf.field == nil && !regions && leaves[name] != leaf.constant:
+				d.problem(Path{Section: sp.section.ID, Entry: id}, full, "has a value that the catalogue does not know")
+			case !known && !regions:
+				d.problem(Path{Section: sp.section.ID, Entry: id}, full, "is no name that the catalogue knows")
+			}
+		}
+	}
+}
+
+// field decodes one answer.
+func (d *decoding) field(fp *fieldPlan, p Path, wire string, value any) {
+	r := d.answers.rule(fp, p.Entry)
+	stored, err := fp.field.Kind.Decode(value, r)
+	if err != nil || stored != "" && offered(fp.field.Kind, r) && fp.field.Kind.Check(stored, r) != "" {
+		d.problem(p, wire, "has a value that the catalogue does not know")
+		return
+	}
+	if stored != "" {
+		d.answers.Set(p, stored)
+		d.body[Attribute{fp.section(d.plan).array(), p.Entry, fp.attribute}] = value
+	}
+}
+
+// takes tells whether a value can be one of a field's, as far as the field alone can tell.
+func (fp *fieldPlan) takes(value any) bool {
+	k, r := fp.field.Kind, fp.field.Rule
+	stored, err := k.Decode(value, r)
+	return err == nil && (stored == "" || !offered(k, r) || k.Check(stored, r) == "")
+}

@@ -1,0 +1,138 @@
+package flow
+
+import (
+	"sort"
+)
+
+// Change is one line of the changes-only view.
+type Change struct {
+	Path Path
+	// Mark is ~ changed, + added, - removed.
+	Mark      string
+	Label     string
+	Who       string // the person or section
+	Now, Held string // in words, masked
+}
+
+// Diff lists what differs from what the custodian is known to hold, in the order of the application; entries that were
+// removed here stand last.
+func (s *Session) Diff() []Change {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	as, want := s.assess(), s.want()
+	p := s.d.Held.patch(want, func(string) bool { return true })
+	var changes []Change
+	for _, a := range p.attributes() {
+		path := as.attributePath(a)
+		if path.Field == "" {
+			path = as.unsentPath(a)
+		}
+		if path.Field == "" {
+			continue
+		}
+		changes = append(changes, s.change(as, a, path))
+	}
+	order := map[Path]int{}
+	for i, f := range as.order() {
+		order[f] = i
+	}
+	sort.SliceStable(changes, func(i, j int) bool { return order[changes[i].Path] < order[changes[j].Path] })
+	return append(changes, s.gone()...)
+}
+
+// unsentPath finds where an attribute was typed that is not sent any more, in an entry that is still there.
+func (s *Assessment) unsentPath(a Attribute) Path {
+	for _, sp := range s.plan.sections {
+		leaf, known := sp.leaves[a.Name]
+		if known && leaf.field != nil && sp.array() == a.Array && (a.Entry == "" || s.answers.find(sp.section.ID, a.Entry) >= 0) {
+			return Path{Section: sp.section.ID, Entry: a.Entry, Field: leaf.field.field.ID}
+		}
+	}
+	return Path{}
+}
+
+// change words one attribute that differs.
+func (s *Session) change(as *Assessment, a Attribute, path Path) Change {
+	f := s.office.Catalogue.Field(path.Section, path.Field)
+	who := as.Name(path.Section, path.Entry)
+	if who == "" {
+		who = f.Section.Step.Title
+	}
+	c := Change{Path: path, Mark: "~", Label: f.Label, Who: who, Now: as.Show(path), Held: "Not there"}
+	switch is := s.d.Held[a]; is.State {
+	case heldValue:
+		if stored, err := f.Kind.Decode(is.Value, as.Rule(f, path.Entry)); err == nil {
+			c.Held = f.Kind.Show(stored, as.Rule(f, path.Entry))
+		}
+	case heldUnknown:
+		c.Held = "Not known: no answer came"
+	case heldAbsent, "":
+		c.Mark = "+"
+	}
+	if _, wanted := s.want()[a]; !wanted {
+		c.Mark, c.Now = "-", "Cleared, will be removed"
+	}
+	return c
+}
+
+// gone lists the entries that were removed here and may still be at the custodian.
+func (s *Session) gone() []Change {
+	here := map[string]bool{}
+	for _, sec := range s.office.Catalogue.Sections() {
+		for _, id := range s.answers.Entries(sec.ID) {
+			here[id] = true
+		}
+	}
+	steps := map[string]string{} // entry -> step
+	for a, is := range s.d.Held {
+		if a.Entry != "" && !here[a.Entry] {
+			steps[a.Entry] = is.Step
+		}
+	}
+	var changes []Change
+	for _, id := range sortedKeys(steps) {
+		title := ""
+		if st := s.office.Catalogue.Step(steps[id]); st != nil {
+			title = st.Title
+		}
+		changes = append(changes, Change{
+			Path: Path{Section: s.listOf(steps[id])}, Mark: "-", Label: "Entry", Who: title,
+			Now: "Removed here", Held: "Removal pending",
+		})
+	}
+	return changes
+}
+
+// listOf names the list of a step that an entry was removed from.
+func (s *Session) listOf(step string) string {
+	st := s.office.Catalogue.Step(step)
+	if st == nil {
+		return ""
+	}
+	for _, sec := range st.Sections {
+		if sec.List != nil {
+			return sec.ID
+		}
+	}
+	return ""
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+// order lists every answer's path as the application asks for them.
+func (s *Assessment) order() []Path {
+	var all []Path
+	for _, g := range s.places(func(*sectionPlan) bool { return true }) {
+		for _, fp := range g.section.fields {
+			all = append(all, Path{g.section.section.ID, g.entry.id, fp.field.ID})
+		}
+	}
+	return all
+}

@@ -1,0 +1,60 @@
+package flow
+
+// Attribute is one leaf of the body of new-account: a dotted name at the top, or in one entry of an array.
+type Attribute struct {
+	Array, Entry string // both "" outside arrays
+	Name         string
+}
+
+// Leaf is the value of an attribute and the step it was typed in.
+type Leaf struct {
+	Value any // string, json.Number, bool or []any of string
+	Step  string
+	// Constant values are the catalogue's: they go with the answers of a section, and nobody typed them.
+	Constant bool
+}
+
+// Document is what the custodian should hold: every relevant answer and constant, identifiers excluded.
+type Document map[Attribute]Leaf
+
+// Document encodes what applies. Answers that are to fix for their form are left out: a kind's Check refuses them, or
+// they have letters or a length the custodian does not take.
+func (s *Assessment) Document() Document {
+	doc := Document{}
+	for i, sp := range s.plan.sections {
+		st := &s.sections[i]
+		if !st.applies {
+			continue
+		}
+		for j := range st.entries {
+			doc.add(sp, &st.entries[j])
+		}
+	}
+	return doc
+}
+
+// add encodes one group of answers, with the constants of its section if there is anything to send.
+func (d Document) add(sp *sectionPlan, e *entryState) {
+	step, array := sp.section.Step.ID, sp.array()
+	if !e.sends(sp) {
+		return
+	}
+	for i, fp := range sp.fields {
+		if fp.attribute != "" && e.fields[i].wire != nil {
+			d[Attribute{array, e.id, fp.attribute}] = Leaf{Value: e.fields[i].wire, Step: step}
+		}
+	}
+	for name, value := range sp.section.Constants {
+		d[Attribute{array, e.id, wirePath(sp.section, name)}] = Leaf{Value: value, Step: step, Constant: true}
+	}
+}
+
+// sends tells whether a group has any answer to send.
+func (e *entryState) sends(sp *sectionPlan) bool {
+	for i, fp := range sp.fields {
+		if fp.attribute != "" && e.fields[i].wire != nil {
+			return true
+		}
+	}
+	return false
+}

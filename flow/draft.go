@@ -1,0 +1,98 @@
+package flow
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"brokerage/onboard/flow/catalogue"
+)
+
+// draftVersion is the version of the stored form below; a higher one is ErrTooNew.
+const draftVersion = 1
+
+// draft is everything of an application that outlives the program.
+type draft struct {
+	Version   int       `json:"version"`
+	Created   time.Time `json:"created"`
+	Catalogue string    `json:"catalogue"`
+	Place     Place     `json:"place"`
+	Binding   *binding  `json:"binding,omitempty"`
+
+	Phase         Phase             `json:"phase"`
+	Before        Phase             `json:"before,omitempty"` // the phase submit began in
+	Opened        bool              `json:"opened"`           // the first stage was acknowledged
+	AccountNumber string            `json:"accountNumber,omitempty"`
+	Customers     map[string]string `json:"customers,omitempty"` // onboardingCustomerID -> customerID
+	Held          holding           `json:"held"`
+	Withheld      []withheld        `json:"withheld,omitempty"`
+	Journal       []journalEntry    `json:"journal,omitempty"`
+	Submits       int               `json:"submits"`
+
+	StagedAt  time.Time `json:"stagedAt,omitzero"`
+	Submitted time.Time `json:"submitted,omitzero"`
+	Status    string    `json:"status,omitempty"`
+	Since     time.Time `json:"since,omitzero"`
+	// StatusBefore is the word that stood when submit was sent: seen again soon after, it is a view that lags behind.
+	StatusBefore string    `json:"statusBefore,omitempty"`
+	Confirmed    time.Time `json:"confirmed,omitzero"`
+	Moments      []Moment  `json:"moments,omitempty"`
+	Said         []Problem `json:"said,omitempty"`  // the custodian's problems
+	Notes        []note    `json:"notes,omitempty"` // warnings kept with a reason
+}
+
+// binding ties a draft to where it was first staged.
+type binding struct {
+	Environment string `json:"environment"`
+	BaseURL     string `json:"baseUrl"`
+	Client      string `json:"client"`
+}
+
+// withheld is an attribute the custodian refused, kept back until its value changes.
+type withheld struct {
+	Attribute
+	Value any `json:"value,omitempty"`
+}
+
+// note keeps a warning quiet while the answer stays as it was.
+type note struct {
+	Path   Path   `json:"path"`
+	Code   string `json:"code"`
+	Answer string `json:"answer"`
+	Note   string `json:"note"`
+}
+
+// envelope is what a revision's body holds.
+type envelope struct {
+	draft
+	Answers json.RawMessage `json:"answers"`
+}
+
+func encodeDraft(d *draft, a *Answers) ([]byte, error) {
+	answers, err := a.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("encoding answers: %w", err)
+	}
+	return json.Marshal(envelope{*d, answers})
+}
+
+func decodeDraft(c *catalogue.Catalogue, body []byte) (*draft, *Answers, error) {
+	var e envelope
+	if err := decodeExact(body, &e); err != nil {
+		return nil, nil, fmt.Errorf("reading the draft: %w", ErrDamaged)
+	}
+	if e.Version > draftVersion {
+		return nil, nil, ErrTooNew
+	}
+	a, err := DecodeAnswers(c, e.Answers)
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading the answers: %w", err)
+	}
+	if e.Held == nil {
+		e.Held = holding{}
+	}
+	if e.Customers == nil {
+		e.Customers = map[string]string{}
+	}
+	return &e.draft, a, nil
+}

@@ -1,0 +1,142 @@
+package flow
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"brokerage/onboard/flow/kind"
+)
+
+// encode turns a stored value that passed its kind's check into what is sent. sentence says to the advisor why it cannot
+// be sent as it stands; then wire is nil.
+func (fp *fieldPlan) encode(stored string, r kind.Rule) (wire any, sentence string) {
+	label := fp.field.Label
+	wire, err := fp.field.Kind.Encode(stored, r)
+	if err != nil {
+		return nil, label + " cannot be sent as it stands. Enter it again."
+	}
+	switch v := wire.(type) {
+	case string:
+		text := transformed(v, fp.field.Wire.Transforms)
+		if sentence = fp.unsendable(text); sentence != "" {
+			return nil, sentence
+		}
+		return text, ""
+	case []any:
+		sent := make([]any, len(v))
+		for i, item := range v {
+			text, _ := item.(string)
+			text = transformed(text, fp.field.Wire.Transforms)
+			if sentence = fp.unsendable(text); sentence != "" {
+				return nil, sentence
+			}
+			sent[i] = text
+		}
+		return sent, ""
+	}
+	return wire, ""
+}
+
+// unsendable says why a text cannot go over the wire, "" if it can.
+func (fp *fieldPlan) unsendable(text string) string {
+	label := fp.field.Label
+	limit := fp.field.Wire.Max
+	switch length := utf8.RuneCountInString(text); {
+	case text == wireClear:
+		return label + " cannot be a * alone: the custodian reads that as an answer to remove."
+	case text == "" || fp.narrowed() && !isASCII(text):
+		return label + " has letters that cannot be sent. Write it in the letters A to Z."
+	case limit > 0 && length > limit:
+		return fmt.Sprintf("%s can have %d characters when it is sent. It has %d.", label, limit, length)
+	}
+	return ""
+}
+
+// narrowed tells whether only ASCII may be sent.
+func (fp *fieldPlan) narrowed() bool {
+	for _, t := range fp.field.Wire.Transforms {
+		if t == "ascii" {
+			return true
+		}
+	}
+	return false
+}
+
+// transformed applies the transforms of a catalogue in their order.
+func transformed(text string, transforms []string) string {
+	for _, t := range transforms {
+		switch t {
+		case "ascii":
+			text = plainLetters(text)
+		case "upper":
+			text = strings.ToUpper(text)
+		case "digits":
+			text = strings.Map(keep(func(r rune) bool { return r >= '0' && r <= '9' }), text)
+		case "compact":
+			text = strings.Map(keep(func(r rune) bool { return r != '-' && !unicode.IsSpace(r) }), text)
+		}
+	}
+	return text
+}
+
+func keep(wanted func(rune) bool) func(rune) rune {
+	return func(r rune) rune {
+		if wanted(r) {
+			return r
+		}
+		return -1
+	}
+}
+
+// foldings are letters that do not decompose into a plain one and a mark, and the punctuation that word processors put in.
+var foldings = strings.NewReplacer(
+	"'", "", "’", "", "‘", "", "ʼ", "", "`", "", "´", "",
+	"Æ", "AE", "æ", "ae", "Œ", "OE", "œ", "oe", "ß", "ss", "ẞ", "SS", "Ø", "O", "ø", "o", "Ł", "L", "ł", "l",
+	"Đ", "D", "đ", "d", "Ð", "D", "ð", "d", "Þ", "TH", "þ", "th", "Ħ", "H", "ħ", "h", "ı", "i", "Ŋ", "N", "ŋ", "n",
+	"–", "-", "—", "-", "‐", "-", "‑", "-", "“", "", "”", "", "\u00a0", " ",
+)
+
+// plainLetters strips accents and apostrophes. What has no plain form stays, and is refused by unsendable.
+func plainLetters(text string) string {
+	if isASCII(text) && !strings.ContainsAny(text, "'`") {
+		return text
+	}
+	// The foldings stand first: ´ alone would decompose into a space and a mark.
+	decomposed := norm.NFKD.String(foldings.Replace(text))
+	plain := strings.Map(keep(func(r rune) bool { return !unicode.Is(unicode.Mn, r) }), decomposed)
+	for strings.Contains(plain, "  ") { // what stood between was stripped
+		plain = strings.ReplaceAll(plain, "  ", " ")
+	}
+	return strings.TrimSpace(plain)
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// SentAs returns how the answer goes over the wire where the custodian's letters differ from what was typed, else "".
+// Nothing is said of an answer that is masked.
+func (s *Assessment) SentAs(p Path) string {
+	st, fp, ok := s.state(p)
+	if !ok || len(fp.field.Wire.Transforms) == 0 || fp.field.Rule.Masked {
+		return ""
+	}
+	sent, ok := st.wire.(string)
+	if !ok {
+		return ""
+	}
+	plain, err := fp.field.Kind.Encode(st.value, s.Rule(fp.field, p.Entry))
+	if err != nil || plain == st.wire {
+		return ""
+	}
+	return sent
+}

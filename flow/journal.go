@@ -1,0 +1,85 @@
+package flow
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+)
+
+// act is what a journal entry is about.
+type act string
+
+const (
+	actStage  act = "stage"
+	actSubmit act = "submit"
+)
+
+// journalEntry is saved before a request goes out and closed after its reply. An open one at start means that nobody
+// knows what became of it.
+type journalEntry struct {
+	ID      string    `json:"id"`
+	Act     act       `json:"act"`
+	At      time.Time `json:"at"`
+	Steps   []string  `json:"steps,omitempty"`
+	Size    int       `json:"size"` // attributes in the body
+	Hash    string    `json:"hash"` // of the body, in hex
+	First   bool      `json:"first,omitempty"`
+	Closed  bool      `json:"closed,omitempty"`
+	Outcome string    `json:"outcome,omitempty"`
+	TraceID string    `json:"traceId,omitempty"`
+}
+
+// journalKept is how many closed entries stay: enough to tell the story of an application, few enough to save fast.
+const journalKept = 40
+
+func hashOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])
+}
+
+// open appends an entry.
+func (d *draft) open(e journalEntry) {
+	if n := len(d.Journal) - journalKept; n > 0 {
+		d.Journal = append([]journalEntry(nil), d.Journal[n:]...)
+	}
+	d.Journal = append(d.Journal, e)
+}
+
+// closeEntry records the outcome of an entry.
+func (d *draft) closeEntry(id, outcome, trace string) {
+	for i := range d.Journal {
+		if e := &d.Journal[i]; e.ID == id {
+			e.Closed, e.Outcome, e.TraceID = true, outcome, trace
+		}
+	}
+}
+
+// drop forgets an entry whose request never left.
+func (d *draft) drop(id string) {
+	for i := range d.Journal {
+		if d.Journal[i].ID == id {
+			d.Journal = append(d.Journal[:i:i], d.Journal[i+1:]...)
+			return
+		}
+	}
+}
+
+// unsettled returns the open entry of an act.
+func (d *draft) unsettled(a act) *journalEntry {
+	for i := range d.Journal {
+		if e := &d.Journal[i]; e.Act == a && !e.Closed {
+			return e
+		}
+	}
+	return nil
+}
+
+// moment adds a line to the timeline; a run of equal lines is folded into one.
+func (d *draft) moment(at time.Time, what, trace string) {
+	if n := len(d.Moments); n > 0 && d.Moments[n-1].What == what && trace == "" {
+		last := &d.Moments[n-1]
+		last.At, last.Count = at, max(last.Count, 1)+1
+		return
+	}
+	d.Moments = append(d.Moments, Moment{At: at, What: what, TraceID: trace})
+}

@@ -1,0 +1,87 @@
+package flow
+
+import "strings"
+
+// lastName is the field that stands for a human where room is tight.
+const lastName = "lastName"
+
+// Name returns what to call an entry or section: the name typed so far, "" if none.
+func (s *Assessment) Name(section, entry string) string {
+	sp := s.plan.byID[section]
+	if sp == nil {
+		return ""
+	}
+	e := s.entry(sp, entry)
+	if e == nil {
+		return ""
+	}
+	var parts []string
+	for _, id := range sp.section.Name {
+		fp := sp.byID[id]
+		if fp == nil || !e.fields[fp.at].applies && !e.fields[fp.at].same {
+			continue
+		}
+		if v := e.fields[fp.at].value; v != "" {
+			parts = append(parts, fp.field.Kind.Show(v, fp.rule(s.today, nil)))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// Title names the application: the holders as the board shows them, "" if none has a name. One holder stands with the
+// full name, several with their last names.
+func (s *Assessment) Title() string {
+	var full, short []string
+	for _, p := range s.holders() {
+		name := s.Name(p.Section, p.Entry)
+		if name == "" {
+			continue
+		}
+		full = append(full, name)
+		last := Path{p.Section, p.Entry, lastName}
+		if f, _, ok := s.state(last); ok && f.value != "" {
+			name = f.value
+		}
+		short = append(short, name)
+	}
+	if len(full) == 1 {
+		return full[0]
+	}
+	return strings.Join(short, ", ")
+}
+
+// holders are the humans of the first step that has any: the section that stands once, and the lists beside it.
+func (s *Assessment) holders() []Path {
+	var holders []Path
+	first := -1
+	for i, sp := range s.plan.sections {
+		st := &s.sections[i]
+		if !sp.section.Person || !st.applies {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		if i != first && (sp.section.Step != s.plan.sections[first].section.Step || sp.section.List == nil) {
+			continue
+		}
+		for j := range st.entries {
+			holders = append(holders, Path{Section: sp.section.ID, Entry: st.entries[j].id})
+		}
+	}
+	return holders
+}
+
+// Show says an answer in words, masked where it must be; "" if there is none. An answer taken from another field
+// (catalogue.Same) is shown as that one.
+func (s *Assessment) Show(p Path) string {
+	sp, fp, ok := s.plan.field(p.Section, p.Field)
+	if !ok {
+		return ""
+	}
+	e := s.entry(sp, p.Entry)
+	if e == nil || e.fields[fp.at].value == "" {
+		return ""
+	}
+	return fp.field.Kind.Show(e.fields[fp.at].value, s.Rule(fp.field, p.Entry))
+}

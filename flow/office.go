@@ -1,0 +1,123 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// Office holds what all sessions share: the catalogue, the ports, the clock and who is working.
+type Office struct {
+	Catalogue   *catalogue.Catalogue
+	Store       Store
+	Custodian   Custodian
+	Environment Environment
+	// User goes into the event log.
+	User string
+	// Now and NewID default to time.Now and UUID v7.
+	Now   func() time.Time
+	NewID func() string
+	// Statuses maps the custodian's words; nil is DefaultStatuses.
+	Statuses StatusMap
+}
+
+// Environment is where the applications go. The word always stands first on the screen.
+type Environment struct {
+	Word string // SANDBOX, TEST or PRODUCTION
+	Host string // "built in" or the host of the base URL
+	// BaseURL and Client (a hash of the client id) bind a draft at its first stage.
+	BaseURL, Client string
+}
+
+// What a session refuses. Nothing was changed and nothing was sent.
+var (
+	ErrReadOnly = errors.New("this application is with the custodian and cannot be changed")
+	ErrNotReady = errors.New("not ready to submit")
+	ErrChanged  = errors.New("the answers changed since they were checked")
+	ErrBound    = errors.New("this application belongs to another custodian")
+)
+
+// Start begins an application. It is saved with its first answer, the registration.
+func (o *Office) Start(registration string) (*Session, error) {
+	if _, ok := o.Catalogue.Registration(registration); !ok {
+		return nil, fmt.Errorf("registration %q is not in the catalogue", registration)
+	}
+	a := NewAnswers(o.Catalogue)
+	a.Set(RegistrationPath(o.Catalogue), registration)
+	return o.StartWith(a)
+}
+
+// StartWith begins an application with answers that are there already.
+func (o *Office) StartWith(a *Answers) (*Session, error) {
+	o.complete()
+	d := &draft{
+		Version: draftVersion, Created: o.Now(), Catalogue: o.Catalogue.Name,
+		Phase: Editing, Held: holding{}, Customers: map[string]string{},
+		Place: Place{Step: o.Catalogue.Steps[0].ID},
+	}
+	d.moment(o.Now(), "Started by "+o.User, "")
+	s := newSession(o, o.NewID(), d, a)
+	s.version++ // there is something to save
+	return s, nil
+}
+
+// Resume opens a draft. What an open journal entry leaves unknown is unknown: a submit makes the phase Unsure, a first
+// stage makes the sync Maybe. The event log is the second witness of a submit, and the later of the two wins.
+func (o *Office) Resume(ctx context.Context, id string) (*Session, error) {
+	o.complete()
+	loaded, err := o.Store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("opening the application: %w", err)
+	}
+	d, a, err := decodeDraft(o.Catalogue, loaded.Body)
+	if err != nil {
+		return nil, err
+	}
+	if b := d.Binding; b != nil && (b.BaseURL != o.Environment.BaseURL || b.Client != o.Environment.Client) {
+		return nil, fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)
+	}
+	events, err := o.Store.Events(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("reading the event log: %w", err)
+	}
+	s := newSession(o, id, d, a)
+	s.revision, s.savedAt = loaded.Revision, loaded.SavedAt
+	s.damaged = loaded.Damaged
+	s.witness(events)
+	return s, nil
+}
+
+// complete fills in the defaults.
+func (o *Office) complete() {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.NewID == nil {
+		o.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
+	}
+	if o.Statuses == nil {
+		o.Statuses = DefaultStatuses()
+	}
+}
+
+// today is the advisor's local day.
+func (o *Office) today() kind.Date { return kind.DateOf(o.Now()) }
+
+// RegistrationPath is where the registration is answered: the field of the first step whose options are the catalogue's
+// registrations.
+func RegistrationPath(c *catalogue.Catalogue) Path {
+	first := c.Steps[0].Sections[0]
+	return Path{Section: first.ID, Field: "registration"}
+}
+
+// FreshID returns a new identifier for a draft or an entry.
+func (o *Office) FreshID() string {
+	o.complete()
+	return o.NewID()
+}

@@ -1,0 +1,36 @@
+package flow
+
+// Phase is where an application stands between the advisor and the custodian.
+type Phase string
+
+// The phases. Submitting, Submitted, Unsure, Open and Closed are read-only and stage nothing; Rejected and Action may be
+// edited, staged and submitted anew.
+const (
+	Editing    Phase = "editing"
+	Submitting Phase = "submitting"
+	Submitted  Phase = "submitted"
+	Unsure     Phase = "unknown" // the outcome of submit is unknown
+	Action     Phase = "action"  // the custodian wants something of the advisor
+	Rejected   Phase = "rejected"
+	Open       Phase = "open"
+	Closed     Phase = "closed"
+)
+
+// Editable tells whether answers may change.
+func (p Phase) Editable() bool { return p == Editing || p == Rejected || p == Action }
+
+// Final tells whether the custodian has nothing more to say.
+func (p Phase) Final() bool { return p == Open || p == Closed }
+
+// Sync is how staging stands.
+type Sync string
+
+// The states of staging.
+const (
+	Staged   Sync = "staged"  // the custodian holds every finished step
+	Waiting  Sync = "waiting" // changes are finished and not sent yet
+	InFlight Sync = "in flight"
+	Offline  Sync = "offline" // no connection; tried again by itself
+	Held     Sync = "refused" // the custodian refused; waits for a change or for ctrl+s
+	Maybe    Sync = "maybe"   // the first stage's outcome is unknown: a record may have been started
+)

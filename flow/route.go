@@ -1,0 +1,92 @@
+package flow
+
+// First returns where a step begins: its first page, or its list. ok is false for a step that does not apply.
+func (s *Assessment) First(step string) (Place, bool) {
+	stops := s.stops(step)
+	if len(stops) == 0 {
+		return Place{Step: step}, false
+	}
+	return stops[0], true
+}
+
+// After returns where Continue leads from a page or a list: the next page, the list an entry belongs to, the next step
+// that applies. ok is false after the last step, where only the answers are left to check.
+func (s *Assessment) After(p Place) (Place, bool) {
+	if p.Entry != "" {
+		if pages := s.entryStops(p.Step, p.Section, p.Entry); len(pages) > 0 {
+			for i, stop := range pages[:len(pages)-1] {
+				if stop.Page == p.Page {
+					return pages[i+1], true
+				}
+			}
+		}
+		return Place{Step: p.Step, Section: p.Section}, true
+	}
+	stops := s.stops(p.Step)
+	for i, stop := range stops {
+		if stop.Section == p.Section && stop.Page == p.Page && i+1 < len(stops) {
+			return stops[i+1], true
+		}
+	}
+	after := false
+	for _, st := range s.answers.Catalogue().Steps {
+		if after {
+			if first, ok := s.First(st.ID); ok {
+				return first, true
+			}
+		}
+		after = after || st.ID == p.Step
+	}
+	return Place{}, false
+}
+
+// Entry returns the first page of an entry.
+func (s *Assessment) Entry(section, entry string) Place {
+	step := s.answers.Catalogue().Section(section).Step.ID
+	if stops := s.entryStops(step, section, entry); len(stops) > 0 {
+		return stops[0]
+	}
+	return Place{Step: step, Section: section, Entry: entry}
+}
+
+// PlaceOf returns the page that asks for an answer, with the focus on it; for a section or list as a whole, that.
+func (s *Assessment) PlaceOf(p Path) Place {
+	c := s.answers.Catalogue()
+	sec := c.Section(p.Section)
+	if sec == nil {
+		return Place{Step: c.Steps[0].ID}
+	}
+	at := Place{Step: sec.Step.ID, Section: p.Section, Entry: p.Entry}
+	if f := c.Field(p.Section, p.Field); f != nil {
+		at.Page, at.Field = f.Page.ID, p.Field
+	}
+	return at
+}
+
+// stops lists the pages and lists of a step in order.
+func (s *Assessment) stops(step string) []Place {
+	st := s.answers.Catalogue().Step(step)
+	if st == nil {
+		return nil
+	}
+	var stops []Place
+	for _, sec := range st.Sections {
+		switch {
+		case !s.Applies(Path{Section: sec.ID}):
+		case sec.List != nil:
+			stops = append(stops, Place{Step: step, Section: sec.ID})
+		default:
+			stops = append(stops, s.entryStops(step, sec.ID, "")...)
+		}
+	}
+	return stops
+}
+
+func (s *Assessment) entryStops(step, section, entry string) []Place {
+	pages := s.Pages(section, entry)
+	stops := make([]Place, 0, len(pages))
+	for _, pg := range pages {
+		stops = append(stops, Place{Step: step, Section: section, Entry: entry, Page: pg.ID})
+	}
+	return stops
+}

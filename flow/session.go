@@ -1,0 +1,212 @@
+package flow
+
+import (
+	"sync"
+	"time"
+
+	"brokerage/onboard/flow/catalogue"
+)
+
+// Session is one application being worked on: the use cases, with no screen in sight. It is safe for concurrent use.
+// Edits and reads never block; Save, Stage, Submit and Refresh do I/O and belong into a goroutine of their own.
+type Session struct {
+	office *Office
+	id     string
+
+	// saving, staging and asking let one save, one custodian call that changes something, and one that reads run at a time.
+	saving, staging, asking sync.Mutex
+
+	mu      sync.Mutex // guards everything below; never held over I/O
+	answers *Answers
+	d       *draft
+	version uint64 // of the answers and everything else that is saved
+
+	assessed        *Assessment
+	assessedVersion uint64
+	answersVersion  uint64 // of the answers alone
+	wanted          Document
+	wantedVersion   uint64
+
+	undo, redo []checkpoint
+	marked     *Answers // the answers at the last checkpoint
+
+	revision     uint64
+	savedVersion uint64
+	savedAt      time.Time
+	uncertain    bool
+	saveErr      error
+	conflict     bool
+	damaged      []uint64
+
+	finished   map[string]bool // steps that were left
+	sync       Sync
+	stopped    uint64 // answersVersion at which the custodian refused everything
+	stageErr   *CustodianError
+	stagePace  pace
+	nextTry    time.Time
+	askPace    pace
+	nextCheck  time.Time
+	askErr     *CustodianError
+	asked      int
+	submitting bool
+	look       bool // something was cleared and not looked for since
+}
+
+// newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
+func newSession(o *Office, id string, d *draft, a *Answers) *Session {
+	s := &Session{
+		office: o, id: id, d: d, answers: a, marked: a.Clone(),
+		version: 1, savedVersion: 1, answersVersion: 1,
+		finished: map[string]bool{}, sync: Staged,
+	}
+	for _, st := range o.Catalogue.Steps {
+		s.finished[st.ID] = d.Opened && st.ID != d.Place.Step
+	}
+	return s
+}
+
+// ID is the draft's id.
+func (s *Session) ID() string { return s.id }
+
+// Catalogue is the one the application is asked by.
+func (s *Session) Catalogue() *catalogue.Catalogue { return s.office.Catalogue }
+
+// Environment is where the application goes.
+func (s *Session) Environment() Environment { return s.office.Environment }
+
+// Now is the time by the clock the session works with.
+func (s *Session) Now() time.Time { return s.office.Now() }
+
+// Assessment returns the current state of the answers; it is recomputed only after a change.
+func (s *Session) Assessment() *Assessment {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.assess()
+}
+
+// assess is Assessment with the lock held.
+func (s *Session) assess() *Assessment {
+	if today := s.office.today(); s.assessed == nil || s.assessedVersion != s.answersVersion || s.assessed.Today() != today {
+		s.assessed, s.assessedVersion = Assess(s.answers, today), s.answersVersion
+	}
+	return s.assessed
+}
+
+// want is what the custodian should hold; it is encoded only after a change.
+func (s *Session) want() Document {
+	if s.wanted == nil || s.wantedVersion != s.answersVersion {
+		s.wanted, s.wantedVersion = s.assess().Document(), s.answersVersion
+	}
+	return s.wanted
+}
+
+// changed notes that the answers are new.
+func (s *Session) changed() {
+	s.version++
+	s.answersVersion++
+}
+
+// touched notes that something besides the answers must be saved.
+func (s *Session) touched() { s.version++ }
+
+// View is a snapshot of a session: everything a screen shows besides answers.
+type View struct {
+	ID            string
+	Title         string
+	Registration  catalogue.Registration
+	Phase         Phase
+	Place         Place
+	AccountNumber string
+	Editable      bool
+	// Damaged lists newer revisions that could not be read when the draft was opened, and were kept aside.
+	Damaged []uint64
+
+	Saved     time.Time // zero: not yet
+	Uncertain bool      // the last save may not survive a power cut
+	SaveErr   error     // the last save failed
+	Conflict  bool      // another window saved this draft
+
+	Sync      Sync
+	NotStaged int       // changes not staged, finished or not
+	StagedAt  time.Time // zero: never
+	NextTry   time.Time // when an offline stage is tried again
+	StageErr  *CustodianError
+
+	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
+	Status    string
+	Meaning   StatusMeaning
+	Since     time.Time
+	Confirmed time.Time // the last get-account reply
+	Asked     int       // calls since submit that did not show the account
+	NextCheck time.Time
+	AskErr    *CustodianError
+	Submitted time.Time // when submit was sent
+	Submits   int
+	Moments   []Moment
+}
+
+// View returns everything a screen shows besides answers.
+func (s *Session) View() View {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.d
+	reg, _ := s.office.Catalogue.Registration(s.answers.Get(RegistrationPath(s.office.Catalogue)))
+	v := View{
+		ID: s.id, Title: s.assess().Title(), Registration: reg,
+		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
+		Editable: d.Phase.Editable() && !s.submitting, Damaged: s.damaged,
+		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
+		Sync: s.sync, NotStaged: s.notStaged(), StagedAt: d.StagedAt, NextTry: s.nextTry, StageErr: s.stageErr,
+		Status: d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, NextCheck: s.nextCheck, AskErr: s.askErr,
+		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
+	}
+	if d.Status != "" {
+		v.Meaning = s.office.Statuses.Meaning(d.Status)
+	}
+	if v.Sync == Staged && v.NotStaged > 0 {
+		v.Sync = Waiting
+	}
+	return v
+}
+
+// notStaged counts the answers that differ from what the custodian holds; an entry that was removed counts once.
+func (s *Session) notStaged() int {
+	if !s.d.Phase.Editable() {
+		return 0
+	}
+	p := s.d.Held.patch(s.want(), func(string) bool { return true })
+	n := 0
+	for _, l := range p.set {
+		if !l.Constant {
+			n++
+		}
+	}
+	gone := map[Attribute]bool{}
+	for a := range p.clear {
+		if a.Array != "" && s.removed(a) {
+			gone[Attribute{Array: a.Array, Entry: a.Entry}] = true
+			continue
+		}
+		n++
+	}
+	return n + len(gone)
+}
+
+// removed tells whether the entry of an attribute is no longer wanted at all.
+func (s *Session) removed(a Attribute) bool {
+	for w := range s.want() {
+		if w.Array == a.Array && w.Entry == a.Entry {
+			return false
+		}
+	}
+	return true
+}
+
+// Moment is a line of the timeline. Its words come from a get-account reply or the journal.
+type Moment struct {
+	At      time.Time `json:"at"`
+	What    string    `json:"what"`
+	TraceID string    `json:"traceId,omitempty"`
+	// Count folds a run of equal moments.
+	Count int `json:"count,omitempty"`
+}

@@ -1,0 +1,244 @@
+package flow
+
+import (
+	"slices"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// undoKept is how many checkpoints undo can step over.
+const undoKept = 100
+
+// checkpoint is a state of the answers that undo returns to, and what was done after it.
+type checkpoint struct {
+	label   string
+	answers *Answers
+}
+
+// edit runs a change of the answers under the lock, if they may change.
+func (s *Session) edit(section string, change func() error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.d.Phase.Editable() || s.submitting {
+		return ErrReadOnly
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	s.changed()
+	if sec := s.office.Catalogue.Section(section); sec != nil {
+		s.finished[sec.Step.ID] = false // half a step is not sent
+	}
+	return nil
+}
+
+// Answer normalises and stores what was typed; "" clears. ErrReadOnly unless the phase is editable.
+func (s *Session) Answer(p Path, typed string) error {
+	f := s.office.Catalogue.Field(p.Section, p.Field)
+	return s.edit(p.Section, func() error {
+		value := typed
+		if f != nil && typed != "" {
+			value = f.Kind.Normalise(typed, s.assess().Rule(f, p.Entry))
+		}
+		if value == s.answers.Get(p) {
+			if value == "" || s.answers.Given(p) {
+				return nil
+			}
+		}
+		s.answers.Set(p, value)
+		return nil
+	})
+}
+
+// Add puts an entry at the end of a list and returns its onboardingCustomerID.
+func (s *Session) Add(section string) (string, error) {
+	id := s.office.NewID()
+	return id, s.edit(section, func() error {
+		s.answers.Add(section, id, -1)
+		return nil
+	})
+}
+
+// Duplicate adds an entry after id that takes over its answers except name, birth date, tax ID and share.
+func (s *Session) Duplicate(section, id string) (string, error) {
+	sec := s.office.Catalogue.Section(section)
+	fresh := s.office.NewID()
+	return fresh, s.edit(section, func() error {
+		at := slices.Index(s.answers.Entries(section), id)
+		s.answers.Add(section, fresh, at+1)
+		for _, f := range sec.Fields() {
+			if v := s.answers.Get(Path{section, id, f.ID}); v != "" && !identifies(sec, f) {
+				s.answers.Set(Path{section, fresh, f.ID}, v)
+			}
+		}
+		return nil
+	})
+}
+
+// identifies tells whether a field belongs to one human alone: a family shares its last name, nothing else of its names.
+func identifies(sec *catalogue.Section, f *catalogue.Field) bool {
+	if sec.List != nil && f.ID == sec.List.Share {
+		return true
+	}
+	switch f.Kind.Name() {
+	case "date", "taxId", "email":
+		return true
+	}
+	return f.Rule.Masked || f.ID != "lastName" && slices.Contains(sec.Name, f.ID)
+}
+
+// Remove takes an entry away; if it was ever sent it is cleared at the custodian with the next stage.
+func (s *Session) Remove(section, id string) error {
+	return s.edit(section, func() error {
+		s.answers.Remove(section, id)
+		return nil
+	})
+}
+
+// Move shifts an entry by so many places.
+func (s *Session) Move(section, id string, by int) error {
+	return s.edit(section, func() error {
+		s.answers.Move(section, id, by)
+		return nil
+	})
+}
+
+// SplitEvenly divides 100 % among the entries of the class of id.
+func (s *Session) SplitEvenly(section, id string) error {
+	return s.edit(section, func() error {
+		share, class := s.classOf(section, id)
+		for i, part := range kind.SplitEvenly(len(class)) {
+			s.answers.Set(Path{section, class[i], share}, kind.Percent(part))
+		}
+		return nil
+	})
+}
+
+// FillRest gives an entry what its class has left.
+func (s *Session) FillRest(section, id string) error {
+	return s.edit(section, func() error {
+		share, class := s.classOf(section, id)
+		rest := 100_00
+		for _, e := range class {
+			if n, ok := kind.Hundredths(s.answers.Get(Path{section, e, share})); ok && e != id {
+				rest -= n
+			}
+		}
+		if rest > 0 {
+			s.answers.Set(Path{section, id, share}, kind.Percent(rest))
+		}
+		return nil
+	})
+}
+
+// classOf returns the share field of a list and the entries in the class of id.
+func (s *Session) classOf(section, id string) (share string, class []string) {
+	l := s.office.Catalogue.Section(section).List
+	of := s.answers.Get(Path{section, id, l.Class})
+	for _, e := range s.answers.Entries(section) {
+		if s.answers.Get(Path{section, e, l.Class}) == of {
+			class = append(class, e)
+		}
+	}
+	return l.Share, class
+}
+
+// Checkpoint marks a place undo returns to, named for the notice: "typed First name". It does nothing without a change.
+func (s *Session) Checkpoint(label string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.answers.Equal(s.marked) {
+		return
+	}
+	s.undo = append(s.undo, checkpoint{label, s.marked})
+	if n := len(s.undo) - undoKept; n > 0 {
+		s.undo = slices.Delete(s.undo, 0, n)
+	}
+	s.redo, s.marked = nil, s.answers.Clone()
+}
+
+// Undo steps back over one checkpoint and returns its label. Account number, identifiers, what the custodian holds, the
+// journal and the submit count never go back.
+func (s *Session) Undo() (label string, ok bool) {
+	s.Checkpoint("typed")
+	return s.step(&s.undo, &s.redo)
+}
+
+// Redo steps forward again.
+func (s *Session) Redo() (label string, ok bool) { return s.step(&s.redo, &s.undo) }
+
+// step moves one checkpoint from one stack to the other.
+func (s *Session) step(from, to *[]checkpoint) (string, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(*from) == 0 || !s.d.Phase.Editable() || s.submitting {
+		return "", false
+	}
+	last := (*from)[len(*from)-1]
+	*from = (*from)[:len(*from)-1]
+	*to = append(*to, checkpoint{last.label, s.answers.Clone()})
+	s.answers, s.marked = last.answers.Clone(), last.answers
+	s.changed()
+	for _, st := range s.office.Catalogue.Steps { // a change in a step that was left goes out with the next stage
+		s.finished[st.ID] = st.ID != s.d.Place.Step
+	}
+	return last.label, true
+}
+
+// Visit remembers where the advisor stands.
+func (s *Session) Visit(p Place) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.d.Place != p {
+		s.d.Place = p
+		s.touched()
+	}
+}
+
+// Problems are the assessment's plus the custodian's, less what was kept with a note.
+func (s *Session) Problems() []Problem {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.problems()
+}
+
+func (s *Session) problems() []Problem {
+	all := slices.Clone(s.assess().Problems())
+	for i := range all {
+		for _, n := range s.d.Notes {
+			if n.Path == all[i].Path && n.Code == all[i].Code && n.Answer == s.answers.Get(n.Path) {
+				all[i].Note = n.Note
+			}
+		}
+	}
+	for _, p := range s.d.Said {
+		if p.Path.Field == "" || s.answers.Get(p.Path) == p.Answer && s.assess().Applies(p.Path) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// Keep keeps an answer against a problem that is worth checking or the custodian's, with the reason.
+func (s *Session) Keep(p Problem, reason string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.d.Phase.Editable() {
+		return ErrReadOnly
+	}
+	if p.Source == FromCustodian {
+		for i := range s.d.Said {
+			if q := &s.d.Said[i]; q.Path == p.Path && q.Message == p.Message {
+				q.Note = reason
+			}
+		}
+		s.d.Withheld = slices.DeleteFunc(s.d.Withheld, func(w withheld) bool {
+			return s.assess().attributePath(w.Attribute) == p.Path
+		})
+	} else {
+		s.d.Notes = append(s.d.Notes, note{p.Path, p.Code, s.answers.Get(p.Path), reason})
+	}
+	s.touched()
+	return nil
+}

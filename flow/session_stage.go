@@ -1,0 +1,320 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Outcomes of journal entries.
+const (
+	outcomeStaged  = "staged"
+	outcomeRefused = "refused"
+	outcomeUnknown = "unknown"
+)
+
+// Finish marks a step as left: its changes go out with the next Stage.
+func (s *Session) Finish(step string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.finished[step] = true
+}
+
+// FinishAll marks every step as left.
+func (s *Session) FinishAll() {
+	for _, st := range s.office.Catalogue.Steps {
+		s.Finish(st.ID)
+	}
+}
+
+// Stage sends what is finished until nothing is left to send or a call fails, and reports how it stands; the error is a
+// *CustodianError, or the store's when the journal could not be written, in which case nothing was sent. One runs at a
+// time; a second call returns at once. again lifts a refusal or an unknown first stage (ctrl+s, r).
+func (s *Session) Stage(ctx context.Context, again bool) (Sync, error) {
+	if !s.staging.TryLock() {
+		return InFlight, nil
+	}
+	defer s.staging.Unlock()
+	return s.drain(ctx, again)
+}
+
+// drain is Stage with the staging lock held.
+func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
+	for {
+		job, sync := s.nextStage(again)
+		if job == nil {
+			if sync == Staged && s.lookOnce() {
+				_, _ = s.Refresh(ctx) // what it does not show is still pending, and said so
+			}
+			return sync, nil
+		}
+		if err := s.save(ctx, job.entry.ID); err != nil {
+			s.takeBack(job)
+			return s.settleSync(Waiting), fmt.Errorf("writing the journal: %w", err)
+		}
+		reply, err := s.office.Custodian.Stage(ctx, Request{Body: job.body, Once: job.entry.First})
+		progress := s.stageReplied(job, reply, err)
+		if saveErr := s.save(ctx, ""); saveErr != nil && err == nil {
+			return s.settleSync(Waiting), fmt.Errorf("saving what was staged: %w", saveErr)
+		}
+		if err != nil && !progress {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return s.sync, err
+		}
+		again = false
+	}
+}
+
+// lookOnce tells once, after something that was held is cleared, that get-account should be read to see it gone.
+func (s *Session) lookOnce() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	look := s.look
+	s.look = false
+	return look
+}
+
+// stageJob is one stage on its way.
+type stageJob struct {
+	patch  patch
+	body   []byte
+	before holding
+	entry  journalEntry
+}
+
+// nextStage journals the next request, or says how staging stands where there is none.
+func (s *Session) nextStage(again bool) (*stageJob, Sync) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.d
+	if again {
+		s.stopped, d.Withheld = 0, nil
+	}
+	switch {
+	case !d.Phase.Editable() || s.conflict:
+		return nil, s.sync
+	case s.stopped == s.answersVersion:
+		return nil, s.sync
+	case !d.Opened && d.maybeStarted() && !again:
+		s.sync = Maybe
+		return nil, Maybe
+	}
+	p := s.nextPatch()
+	if p.empty() {
+		s.sync, s.stageErr, s.nextTry = Staged, nil, time.Time{}
+		if len(d.Withheld) > 0 {
+			s.sync = Held
+		}
+		return nil, s.sync
+	}
+	body, err := p.body(d.AccountNumber, d.Customers, s.order())
+	if err != nil { // an answer that cannot be encoded is a fault of the catalogue: it must not stop typing
+		s.sync = Held
+		s.stageErr = &CustodianError{Kind: NotSent, Message: err.Error(), Err: err}
+		s.stopped = s.answersVersion
+		return nil, Held
+	}
+	if d.Binding == nil {
+		e := s.office.Environment
+		d.Binding = &binding{Environment: e.Word, BaseURL: e.BaseURL, Client: e.Client}
+	}
+	job := &stageJob{patch: p, body: body, entry: journalEntry{
+		ID: s.office.NewID(), Act: actStage, At: s.office.Now(), Steps: p.steps(),
+		Size: len(p.set) + len(p.clear), Hash: hashOf(body), First: !d.Opened,
+	}}
+	job.before = d.Held.sending(p)
+	d.open(job.entry)
+	s.sync = InFlight
+	s.touched()
+	return job, InFlight
+}
+
+// nextPatch is what may be sent now: the Account step alone until the custodian acknowledged it, finished steps after.
+func (s *Session) nextPatch() patch {
+	first := s.office.Catalogue.Steps[0].ID
+	may := func(step string) bool { return s.finished[step] }
+	if !s.d.Opened {
+		if !s.anyFinished() {
+			return patch{}
+		}
+		may = func(step string) bool { return step == first }
+	}
+	p := s.d.Held.patch(s.want(), may)
+	kept := s.d.Withheld[:0]
+	for _, w := range s.d.Withheld {
+		l, wanted := s.want()[w.Attribute]
+		if !wanted || !sameValue(l.Value, w.Value) {
+			continue // it changed since: no longer held back
+		}
+		kept = append(kept, w)
+		delete(p.set, w.Attribute)
+	}
+	s.d.Withheld = kept
+	return p
+}
+
+func (s *Session) anyFinished() bool {
+	for _, done := range s.finished {
+		if done {
+			return true
+		}
+	}
+	return false
+}
+
+// order gives each entry its place in the application.
+func (s *Session) order() map[string]int {
+	places := map[string]int{}
+	for _, sec := range s.office.Catalogue.Sections() {
+		if sec.List != nil {
+			for _, id := range s.answers.Entries(sec.ID) {
+				places[id] = len(places)
+			}
+		}
+	}
+	return places
+}
+
+// takeBack undoes a job that never left.
+func (s *Session) takeBack(job *stageJob) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.d.Held.revert(job.patch, job.before)
+	s.d.drop(job.entry.ID)
+	s.touched()
+}
+
+func (s *Session) settleSync(to Sync) Sync {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sync = to
+	return to
+}
+
+// stageReplied closes a job's journal entry by what came back. progress says that the next request is worth trying.
+func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d, now := s.d, s.office.Now()
+	s.touched()
+	if err == nil {
+		d.closeEntry(job.entry.ID, outcomeStaged, reply.TraceID)
+		d.Held.confirm(job.patch)
+		s.look = s.look || len(job.patch.clear) > 0
+		d.Opened, d.StagedAt = true, now
+		if d.AccountNumber == "" {
+			d.AccountNumber = reply.AccountNumber
+		}
+		d.moment(now, "Staged "+s.stepTitles(job.entry.Steps), reply.TraceID)
+		s.stagePace.reset()
+		s.stageErr, s.nextTry = nil, time.Time{}
+		return true
+	}
+	ce := asCustodianError(err)
+	s.stageErr = ce
+	switch ce.Kind {
+	case NotSent, Throttled, Unauthorised: // nothing was applied
+		d.Held.revert(job.patch, job.before)
+		d.drop(job.entry.ID)
+		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
+		if ce.Kind == Unauthorised {
+			s.sync, s.nextTry, s.stopped = Held, time.Time{}, s.answersVersion
+		}
+	case Refused, NotFound:
+		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
+		d.moment(now, "Not staged: "+ce.Message, ce.TraceID)
+		s.sync = Held
+		if s.withhold(job.patch, ce) {
+			return true
+		}
+		s.stopped = s.answersVersion
+	case Unknown, Misdirected:
+		d.closeEntry(job.entry.ID, outcomeUnknown, ce.TraceID)
+		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
+		if job.entry.First {
+			s.sync, s.nextTry = Maybe, time.Time{}
+			d.moment(now, "The custodian may have started a record: "+ce.Message, ce.TraceID)
+		}
+	}
+	return false
+}
+
+// withhold keeps back the fields a refusal names, with the custodian's words, and tells whether it named any that were
+// sent: the rest goes on.
+func (s *Session) withhold(p patch, ce *CustodianError) bool {
+	named := false
+	for _, fp := range ce.Problems {
+		problem := s.said(fp)
+		if problem.Path.Field == "" {
+			continue
+		}
+		for a, l := range p.set {
+			if s.assess().attributePath(a) == problem.Path {
+				s.d.Withheld = append(s.d.Withheld, withheld{a, l.Value})
+				named = true
+			}
+		}
+	}
+	return named
+}
+
+// said files one complaint of the custodian among the problems; where it names no answer, it belongs to the whole.
+func (s *Session) said(fp FieldProblem) Problem {
+	p := Problem{
+		Code: fp.Code, Severity: ToFix, Message: fp.Message, Source: FromCustodian, At: s.office.Now(),
+	}
+	if path, ok := s.assess().Locate(fp, s.d.Customers); ok {
+		p.Path, p.Answer = path, s.answers.Get(path)
+	}
+	for i, old := range s.d.Said {
+		if old.Path == p.Path && old.Message == p.Message {
+			s.d.Said[i] = p
+			return p
+		}
+	}
+	s.d.Said = append(s.d.Said, p)
+	return p
+}
+
+// maybeStarted tells whether the last first stage has an unknown outcome.
+func (d *draft) maybeStarted() bool {
+	maybe := false
+	for _, e := range d.Journal {
+		if e.First && e.Closed {
+			maybe = e.Outcome == outcomeUnknown
+		}
+	}
+	return maybe
+}
+
+func (s *Session) stepTitles(ids []string) string {
+	names := make([]string, 0, len(ids))
+	for _, id := range ids {
+		if st := s.office.Catalogue.Step(id); st != nil {
+			names = append(names, st.Title)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// save writes a revision that must be there before or after a request; ref names the journal entry in the event log.
+func (s *Session) save(ctx context.Context, ref string) error {
+	if err := s.Save(context.WithoutCancel(ctx), false); err != nil {
+		return err
+	}
+	if ref != "" {
+		s.log(ctx, Event{What: "stage", Ref: ref})
+	}
+	return nil
+}
+
+func asCustodianError(err error) *CustodianError {
+	var ce *CustodianError
+	if errors.As(err, &ce) {
+		return ce
+	}
+	return &CustodianError{Kind: Unknown, Message: "the call ended without an answer", Err: err}
+}

@@ -1,0 +1,194 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// The events that witness a submit.
+const (
+	eventSubmit  = "submit"
+	eventNotSent = "submit not sent"
+)
+
+// Reviewed returns the version of the answers a person is looking at, for Submit.
+func (s *Session) Reviewed() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.answersVersion
+}
+
+// Ready says why the application cannot be submitted now, or nil. Being not staged yet is no reason: Submit stages first.
+func (s *Session) Ready() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ready()
+}
+
+func (s *Session) ready() error {
+	if !s.d.Phase.Editable() || s.submitting {
+		return ErrReadOnly
+	}
+	if s.conflict {
+		return ErrConflict
+	}
+	left, fix := 0, 0
+	for _, p := range s.problems() {
+		switch {
+		case !p.Blocks():
+		case p.Severity == Left:
+			left++
+		default:
+			fix++
+		}
+	}
+	if left+fix > 0 {
+		return fmt.Errorf("%w: %d to fix and %d left to answer", ErrNotReady, fix, left)
+	}
+	return nil
+}
+
+// Submit stages what is left, then submits once. ErrNotReady, ErrChanged, ErrReadOnly, ErrConflict: nothing was
+// submitted. A *CustodianError: see the phase of View for what is known.
+func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
+	s.staging.Lock()
+	defer s.staging.Unlock()
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	s.FinishAll()
+	if sync, err := s.drain(ctx, false); err != nil || sync != Staged {
+		return errors.Join(fmt.Errorf("%w: not everything is staged", ErrNotReady), err)
+	}
+	job, err := s.openSubmit(reviewed)
+	if err != nil {
+		return err
+	}
+	if err := s.witnessSubmit(ctx, job); err != nil {
+		return err
+	}
+	reply, err := s.office.Custodian.Submit(ctx, Request{Body: job.body})
+	err = s.submitReplied(job, reply, err)
+	s.log(context.WithoutCancel(ctx), job.outcome)
+	if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
+		return saveErr
+	}
+	return err
+}
+
+// submitJob is the submit on its way.
+type submitJob struct {
+	stageJob
+	outcome Event
+}
+
+// openSubmit journals the submit if the answers are still those that were reviewed.
+func (s *Session) openSubmit(reviewed uint64) (*submitJob, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.answersVersion != reviewed {
+		return nil, ErrChanged
+	}
+	if err := s.ready(); err != nil {
+		return nil, err
+	}
+	d := s.d
+	p := d.Held.whole(s.want())
+	body, err := p.body(d.AccountNumber, d.Customers, s.order())
+	if err != nil {
+		return nil, fmt.Errorf("writing the application: %w", err)
+	}
+	job := &submitJob{stageJob: stageJob{patch: p, body: body, entry: journalEntry{
+		ID: s.office.NewID(), Act: actSubmit, At: s.office.Now(), Size: len(p.set) + len(p.clear), Hash: hashOf(body),
+	}}}
+	job.before = d.Held.sending(p)
+	d.open(job.entry)
+	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, s.office.Now()
+	d.Submits++
+	d.StatusBefore = d.Status
+	d.moment(d.Submitted, "Submit sent", "")
+	s.submitting = true
+	s.touched()
+	return job, nil
+}
+
+// witnessSubmit writes both witnesses: the event log, then the draft by compare-and-swap on the revision it was made
+// from. Where either cannot be written nothing is sent.
+func (s *Session) witnessSubmit(ctx context.Context, job *submitJob) error {
+	e := Event{At: job.entry.At, User: s.office.User, Draft: s.id, What: eventSubmit, Ref: job.entry.ID}
+	err := s.office.Store.Append(ctx, e)
+	if err == nil {
+		if err = s.Save(ctx, false); err == nil {
+			return nil
+		}
+		s.log(context.WithoutCancel(ctx), Event{What: eventNotSent, Ref: job.entry.ID})
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.backFromSubmit(job)
+	return fmt.Errorf("writing the journal, nothing was submitted: %w", err)
+}
+
+// backFromSubmit goes back to before a submit that did not reach the custodian.
+func (s *Session) backFromSubmit(job *submitJob) {
+	d := s.d
+	d.Held.revert(job.patch, job.before)
+	d.drop(job.entry.ID)
+	d.Phase = d.Before
+	d.Submits--
+	d.moment(s.office.Now(), "Submit not sent", "")
+	s.submitting = false
+	s.touched()
+}
+
+// submitReplied moves the phase by what came back. Only an answer moves it on; silence is unknown.
+func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d, now := s.d, s.office.Now()
+	s.submitting = false
+	s.askPace.reset()
+	s.asked = 0
+	s.touched()
+	job.outcome = Event{What: "submitted", TraceID: reply.TraceID, Ref: job.entry.ID}
+	if err == nil {
+		d.closeEntry(job.entry.ID, "submitted", reply.TraceID)
+		d.Held.confirm(job.patch)
+		d.Phase, d.Said = Submitted, nil
+		if d.AccountNumber == "" {
+			d.AccountNumber = reply.AccountNumber
+		}
+		d.moment(now, "Submit taken by the custodian", reply.TraceID)
+		return nil
+	}
+	ce := asCustodianError(err)
+	job.outcome.TraceID = ce.TraceID
+	switch ce.Kind {
+	case NotSent, Throttled, Unauthorised: // not executed
+		job.outcome.What = eventNotSent
+		s.backFromSubmit(job)
+	case Refused, NotFound:
+		job.outcome.What = "rejected"
+		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
+		d.Phase, d.Said = Rejected, nil
+		s.heard(ce.Problems, ce.Message)
+		d.moment(now, "Rejected: "+ce.Message, ce.TraceID)
+	case Unknown, Misdirected:
+		job.outcome.What = "unknown"
+		d.closeEntry(job.entry.ID, outcomeUnknown, ce.TraceID)
+		d.Phase = Unsure
+		d.moment(now, "Outcome unknown: "+ce.Message, ce.TraceID)
+	}
+	return ce
+}
+
+// heard files what the custodian said, each complaint on its own; words that name nothing stand for the whole.
+func (s *Session) heard(problems []FieldProblem, message string) {
+	for _, fp := range problems {
+		s.said(fp)
+	}
+	if len(problems) == 0 && message != "" {
+		s.said(FieldProblem{Message: message, Index: -1})
+	}
+}

@@ -1,0 +1,93 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Store keeps drafts. What it keeps is unreadable without its key, and a revision once saved is never overwritten.
+type Store interface {
+	// Save writes r as revision r.Revision+1 and returns it. ErrConflict: somebody else wrote that revision first; nothing
+	// was written. Any other error: nothing was written either.
+	Save(ctx context.Context, r Record) (Saved, error)
+	// Load returns the newest readable revision; Loaded.Damaged names newer ones that were set aside.
+	Load(ctx context.Context, id string) (Loaded, error)
+	// List returns what is known of every draft, newest first. A draft that cannot be read has Summary.Unreadable set.
+	List(ctx context.Context) ([]Summary, error)
+	// Append adds a line to the event log; it is on disk when Append returns.
+	Append(ctx context.Context, e Event) error
+	// Events returns the events of a draft in order.
+	Events(ctx context.Context, id string) ([]Event, error)
+}
+
+// Record is one revision to save.
+type Record struct {
+	ID string
+	// Revision is the one this was made from; 0 for a new draft.
+	Revision uint64
+	// Interim revisions, saved inside one field, are thinned to the last few.
+	Interim bool
+	Meta    Summary
+	Body    []byte
+}
+
+// Saved tells what became of a save.
+type Saved struct {
+	Revision uint64
+	At       time.Time
+	// Uncertain is set when the folder could not be synced: the revision is there, but may not survive a power cut.
+	Uncertain bool
+}
+
+// Loaded is a revision read back.
+type Loaded struct {
+	Record
+	SavedAt time.Time
+	// Damaged lists newer revisions that could not be read and were kept aside.
+	Damaged []uint64
+}
+
+// Summary is the short description at the front of each revision: what a board row needs.
+type Summary struct {
+	ID            string    `json:"id"`
+	Name          string    `json:"name"`
+	Registration  string    `json:"registration"`
+	Phase         Phase     `json:"phase"`
+	Status        string    `json:"status,omitempty"` // the custodian's own word
+	Step          string    `json:"step"`
+	UpdatedAt     time.Time `json:"updatedAt"`
+	Left          int       `json:"left"`
+	ToFix         int       `json:"toFix"`
+	NotStaged     int       `json:"notStaged"`
+	AccountNumber string    `json:"accountNumber"`
+	// Unreadable says why the draft cannot be opened; "" if it can.
+	Unreadable string `json:"unreadable,omitempty"`
+}
+
+// Event is one line of the append-only log: who did what when, never a value.
+type Event struct {
+	At      time.Time `json:"at"`
+	User    string    `json:"user"`
+	Draft   string    `json:"draft"`
+	What    string    `json:"what"` // started, staged, submit, submitted, unknown, rejected, open ...
+	Step    string    `json:"step,omitempty"`
+	Fields  []string  `json:"fields,omitempty"`
+	TraceID string    `json:"traceId,omitempty"`
+	Ref     string    `json:"ref,omitempty"` // journal entry
+}
+
+// What a Store can refuse.
+var (
+	ErrConflict        = errors.New("changed by another window")
+	ErrNoDraft         = errors.New("no such draft")
+	ErrDamaged         = errors.New("damaged")
+	ErrTruncated       = errors.New("cut short")
+	ErrTooNew          = errors.New("written by a newer version")
+	ErrRolledBack      = errors.New("older than the one seen before")
+	ErrNoKeyring       = errors.New("no keyring can be reached")
+	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
+	ErrPassphrase      = errors.New("a passphrase is needed")
+	ErrNewPassphrase   = errors.New("a passphrase must be chosen")
+	ErrWrongPassphrase = errors.New("that passphrase does not open the drafts on this computer")
+)
