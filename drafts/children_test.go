@@ -1,0 +1,162 @@
+package drafts_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+)
+
+// children are what this binary does as a second process. Each returns its exit code and prints what became of it.
+var children = map[string]func(args []string) int{
+	"save":   saveOnce,
+	"remove": removeOnce,
+	"edit":   editMany,
+	"look":   lookOnly,
+	"open":   openWithSystemKeyring,
+}
+
+// A child stays on its first thread: strace counts the calls of each thread for itself.
+func init() {
+	if os.Getenv(childEnv) != "" {
+		runtime.LockOSThread()
+	}
+}
+
+// marker is a path that is looked for just before and just after the act, so that a trace shows where it is.
+const marker = "/onboard-test-marker"
+
+// child is the command that starts a second process.
+func child(tb testing.TB, act string, args ...string) *exec.Cmd {
+	tb.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	cmd := exec.CommandContext(tb.Context(), self, args...)
+	cmd.Env = append(os.Environ(), childEnv+"="+act, "GOGC=off")
+	return cmd
+}
+
+// bigBody is a body of 20 KB, as an application has.
+func bigBody(text string) []byte {
+	return []byte(text + strings.Repeat(" and so on", 2000))
+}
+
+// say prints what became of an act: how a parent tells an error from a kill.
+func say(saved flow.Saved, err error) int {
+	switch {
+	case errors.Is(err, flow.ErrConflict):
+		_, _ = fmt.Fprintln(os.Stdout, "conflict")
+	case err != nil:
+		_, _ = fmt.Fprintln(os.Stdout, "error", err)
+	case saved.Uncertain:
+		_, _ = fmt.Fprintln(os.Stdout, "uncertain")
+	default:
+		_, _ = fmt.Fprintln(os.Stdout, "saved")
+	}
+	return 0
+}
+
+func childStore(dir string) (*drafts.Store, bool) {
+	s, err := drafts.Open(context.Background(), practice(dir))
+	if err != nil {
+		_, _ = fmt.Fprintln(os.Stdout, "error", err)
+	}
+	return s, err == nil
+}
+
+// saveOnce saves "new" over what is there: dir, draft.
+func saveOnce(args []string) int {
+	s, ok := childStore(args[0])
+	if !ok {
+		return 1
+	}
+	r := storetest.Record(args[1], "")
+	if there, err := s.Load(context.Background(), args[1]); err == nil {
+		r = there.Record
+	}
+	r.Body = bigBody("new")
+	limitFileSize()
+	_, _ = os.Stat(marker)
+	saved, err := s.Save(context.Background(), r)
+	_, _ = os.Stat(marker)
+	return say(saved, err)
+}
+
+// removeOnce removes: dir, draft.
+func removeOnce(args []string) int {
+	s, ok := childStore(args[0])
+	if !ok {
+		return 1
+	}
+	_, _ = os.Stat(marker)
+	err := s.Remove(context.Background(), args[1])
+	_, _ = os.Stat(marker)
+	return say(flow.Saved{}, err)
+}
+
+// openWithSystemKeyring opens real drafts for the first time with the keyring of the system: dir.
+func openWithSystemKeyring(args []string) int {
+	_, err := drafts.Open(context.Background(), drafts.Options{Dir: args[0], Environment: "TEST"})
+	_, _ = fmt.Fprintln(os.Stdout, err)
+	return 0
+}
+
+// lookOnly opens, tells the notices, lists, loads "draft" and tries to save another: dir.
+func lookOnly(args []string) int {
+	s, ok := childStore(args[0])
+	if !ok {
+		return 1
+	}
+	for _, n := range s.Notices() {
+		_, _ = fmt.Fprintln(os.Stdout, n)
+	}
+	list, err := s.List(context.Background())
+	_, _ = fmt.Fprintln(os.Stdout, len(list), "drafts", err)
+	there, err := s.Load(context.Background(), "draft")
+	_, _ = fmt.Fprintln(os.Stdout, string(there.Body), err)
+	_, err = s.Save(context.Background(), storetest.Record("another", ""))
+	return say(flow.Saved{}, err)
+}
+
+// editMany adds lines to a draft, each once, going on after conflicts: dir, draft, name, count.
+func editMany(args []string) int {
+	s, ok := childStore(args[0])
+	count, err := strconv.Atoi(args[3])
+	if !ok || err != nil {
+		return 1
+	}
+	conflicts := 0
+	for n := 0; n < count; {
+		there, err := s.Load(context.Background(), args[1])
+		if err != nil {
+			_, _ = fmt.Fprintln(os.Stdout, "error", err)
+			return 1
+		}
+		r := there.Record
+		r.Body = fmt.Appendf(r.Body, "%s%d\n", args[2], n)
+		r.Interim = n%3 != 0
+		_, err = s.Save(context.Background(), r)
+		switch {
+		case errors.Is(err, flow.ErrConflict):
+			conflicts++
+		case err != nil:
+			_, _ = fmt.Fprintln(os.Stdout, "error", err)
+			return 1
+		default:
+			n++
+		}
+	}
+	_, _ = fmt.Fprintln(os.Stdout, conflicts)
+	return 0
+}

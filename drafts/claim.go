@@ -1,0 +1,67 @@
+package drafts
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// How a key is kept.
+const (
+	inKeyring        = "keyring"
+	behindPassphrase = "passphrase"
+	inFile           = "file"
+)
+
+// claim is written before the first use of a key: how it is kept, and a digest to recognise it. It makes one of several
+// processes that start at the same moment the one that makes the key.
+type claim struct {
+	Kept   string `json:"kept"`
+	Digest string `json:"digest"`
+}
+
+// claiming is how long a process may take from writing its claim to storing its key.
+const claiming = 10 * time.Second
+
+// readClaim returns the zero claim where there is none or where it cannot be understood: the key is then tried itself.
+func (l *locksmith) readClaim() (claim, error) {
+	text, err := os.ReadFile(filepath.Join(l.root, claimFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return claim{}, nil
+	}
+	if err != nil {
+		return claim{}, cause(err)
+	}
+	var made claim
+	if err := json.Unmarshal(text, &made); err != nil {
+		return claim{}, nil //nolint:nilerr // a claim nobody can read claims nothing
+	}
+	return made, nil
+}
+
+func (l *locksmith) writeClaim(c claim) error {
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	_, err = place(filepath.Join(l.root, claimFile), append(text, '\n'))
+	return err
+}
+
+func (l *locksmith) dropClaim() error {
+	if err := os.Remove(filepath.Join(l.root, claimFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return cause(err)
+	}
+	return nil
+}
+
+func (l *locksmith) claimAge() time.Duration {
+	info, err := os.Stat(filepath.Join(l.root, claimFile))
+	if err != nil {
+		return claiming
+	}
+	return time.Since(info.ModTime())
+}

@@ -1,0 +1,116 @@
+package drafts
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"brokerage/onboard/flow"
+)
+
+// Append adds a line to the event log. It is on disk when Append returns nil; after an error a part of the line may be
+// there, which readers pass over.
+func (s *Store) Append(ctx context.Context, e flow.Event) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("writing event %q: %w", e.What, err)
+	}
+	if e.At.IsZero() {
+		e.At = s.now()
+	}
+	e.At = e.At.UTC().Round(0)
+	line, err := json.Marshal(e)
+	if err == nil {
+		err = appendLine(s.eventLog(), line)
+	}
+	if err != nil {
+		return fmt.Errorf("writing event %q: %w", e.What, cause(err))
+	}
+	return nil
+}
+
+// appendLine writes one line with one call, so that lines of several processes do not mix, and syncs it. A line that another
+// process is just writing may look cut: the empty line that comes of it means nothing.
+func appendLine(path string, line []byte) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return errors.Join(err, f.Close())
+	}
+	isNew := info.Size() == 0
+	if !isNew && !endsLine(f, info.Size()) {
+		line = append([]byte("\n"), line...) // the last one was cut
+	}
+	if err := finish(f, append(line, '\n')); err != nil {
+		return err
+	}
+	if isNew {
+		return syncFolder(filepath.Dir(path))
+	}
+	return nil
+}
+
+func endsLine(f *os.File, size int64) bool {
+	var last [1]byte
+	_, err := f.ReadAt(last[:], size-1)
+	return err == nil && last[0] == '\n'
+}
+
+// Events returns the events of a draft in the order they were written; none is no error. A line that cannot be understood
+// is passed over and told in Notices.
+func (s *Store) Events(ctx context.Context, id string) ([]flow.Event, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("reading events of draft %q: %w", id, err)
+	}
+	f, err := os.Open(s.eventLog())
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading events of draft %q: %w", id, cause(err))
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	log, err := io.ReadAll(f)
+	if err != nil {
+		return nil, fmt.Errorf("reading events of draft %q: %w", id, cause(err))
+	}
+	events, broken := parseEvents(log, id)
+	if broken {
+		s.notice(fmt.Sprintf("A line of %s cannot be read: it was cut when it was written, or changed since.", s.eventLog()))
+	}
+	return events, nil
+}
+
+// parseEvents finds the lines of one draft. Most lines are of others: only those with the id in them are decoded, and of
+// the rest only how they begin and end is looked at.
+func parseEvents(log []byte, id string) (events []flow.Event, broken bool) {
+	for line := range bytes.Lines(log) {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			continue
+		}
+		if line[0] != '{' || line[len(line)-1] != '}' {
+			broken = true
+			continue
+		}
+		if !bytes.Contains(line, []byte(id)) {
+			continue
+		}
+		var e flow.Event
+		if json.Unmarshal(line, &e) != nil {
+			broken = true
+			continue
+		}
+		if e.Draft == id {
+			events = append(events, e)
+		}
+	}
+	return events, broken
+}

@@ -1,0 +1,108 @@
+package drafts
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"filippo.io/age"
+
+	"brokerage/onboard/flow"
+)
+
+// shortestPassphrase is what NIST SP 800-63B asks for at least; it asks for no particular kinds of characters.
+const shortestPassphrase = 8
+
+// openKeyFile opens the key behind a passphrase. flow.ErrPassphrase, ErrWrongPassphrase, ErrDamaged.
+func (l *locksmith) openKeyFile() (key, error) {
+	if l.o.Passphrase == "" {
+		return key{}, flow.ErrPassphrase
+	}
+	sealed, err := os.ReadFile(filepath.Join(l.root, keyFile))
+	if err != nil {
+		return key{}, cause(err)
+	}
+	lock, err := age.NewScryptIdentity(l.o.Passphrase)
+	if err != nil {
+		return key{}, err
+	}
+	plain, err := age.Decrypt(bytes.NewReader(sealed), lock)
+	if errors.Is(err, age.ErrIncorrectIdentity) {
+		return key{}, flow.ErrWrongPassphrase
+	}
+	if err != nil {
+		return key{}, fmt.Errorf("%s: %w", keyFile, flow.ErrDamaged)
+	}
+	text, err := io.ReadAll(plain)
+	if err != nil {
+		return key{}, fmt.Errorf("%s: %w", keyFile, flow.ErrDamaged)
+	}
+	return parseKey(strings.TrimSpace(string(text)))
+}
+
+// makeKeyFile makes a key behind the passphrase, which age itself can open. Where another window was first, its file is
+// opened instead. flow.ErrNewPassphrase for one that is too short.
+func (l *locksmith) makeKeyFile() (key, error) {
+	if utf8.RuneCountInString(l.o.Passphrase) < shortestPassphrase {
+		return key{}, fmt.Errorf("%w: it needs at least %d characters", flow.ErrNewPassphrase, shortestPassphrase)
+	}
+	k, err := newKey()
+	if err != nil {
+		return key{}, err
+	}
+	lock, err := age.NewScryptRecipient(l.o.Passphrase)
+	if err != nil {
+		return key{}, err
+	}
+	if l.o.ScryptWorkFactor > 0 {
+		lock.SetWorkFactor(l.o.ScryptWorkFactor)
+	}
+	var sealed bytes.Buffer
+	w, err := age.Encrypt(&sealed, lock)
+	if err != nil {
+		return key{}, err
+	}
+	if _, err := io.WriteString(w, k.identity.String()+"\n"); err != nil {
+		return key{}, err
+	}
+	if err := w.Close(); err != nil {
+		return key{}, err
+	}
+	_, err = place(filepath.Join(l.root, keyFile), sealed.Bytes())
+	if errors.Is(err, fs.ErrExist) {
+		return l.openKeyFile()
+	}
+	return k, cause(err)
+}
+
+// readPlainKey reads the key of a sandbox.
+func (l *locksmith) readPlainKey() (key, error) {
+	text, err := os.ReadFile(filepath.Join(l.root, plainKeyFile))
+	if err != nil {
+		return key{}, cause(err)
+	}
+	k, err := parseKey(strings.TrimSpace(string(text)))
+	if err != nil {
+		return key{}, fmt.Errorf("%s: %w", plainKeyFile, err)
+	}
+	return k, nil
+}
+
+// makePlainKey makes the key of a sandbox without keyring; where another window was first, its key is read.
+func (l *locksmith) makePlainKey() (key, error) {
+	k, err := newKey()
+	if err != nil {
+		return key{}, err
+	}
+	_, err = place(filepath.Join(l.root, plainKeyFile), []byte(k.identity.String()+"\n"))
+	if errors.Is(err, fs.ErrExist) {
+		return l.readPlainKey()
+	}
+	return k, cause(err)
+}

@@ -1,0 +1,105 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/zalando/go-keyring"
+
+	"brokerage/onboard/flow"
+)
+
+// Keyring keeps a secret under a service and a user. Get returns keyring.ErrNotFound of github.com/zalando/go-keyring where
+// there is none; any other error means that the keyring cannot be reached. Both may block for ever.
+type Keyring interface {
+	Get(service, user string) (string, error)
+	Set(service, user, secret string) error
+}
+
+// keyringLimit is how long a keyring is waited for. A locked one asks its owner in a window of its own and answers when it
+// likes, which must not hold up the start.
+const keyringLimit = 3 * time.Second
+
+// keyringService is the name the keyring shows its owner.
+const keyringService = "onboard"
+
+// systemKeyring is the operating system's.
+type systemKeyring struct{}
+
+var errNoBus = errors.New("there is no session bus")
+
+func (systemKeyring) Get(service, user string) (string, error) {
+	if !keyringLikely() {
+		return "", errNoBus
+	}
+	return keyring.Get(service, user)
+}
+
+func (systemKeyring) Set(service, user, secret string) error {
+	if !keyringLikely() {
+		return errNoBus
+	}
+	return keyring.Set(service, user, secret)
+}
+
+// entryIn is one entry of a keyring, asked with a limit.
+type entryIn struct {
+	keyring Keyring
+	user    string
+}
+
+// get returns the key. keyring.ErrNotFound: there is none; flow.ErrNoKeyring: nothing can be said; flow.ErrDamaged: the
+// entry is no key.
+func (e entryIn) get(ctx context.Context) (key, error) {
+	text, err := limited(ctx, func() (string, error) { return e.keyring.Get(keyringService, e.user) })
+	switch {
+	case errors.Is(err, keyring.ErrNotFound):
+		return key{}, keyring.ErrNotFound
+	case err != nil:
+		return key{}, err
+	}
+	return parseKey(text)
+}
+
+// set stores the key and reads it back. flow.ErrNoKeyring if it is not there afterwards.
+func (e entryIn) set(ctx context.Context, k key) error {
+	_, err := limited(ctx, func() (string, error) {
+		return "", e.keyring.Set(keyringService, e.user, k.identity.String())
+	})
+	if err != nil {
+		return err
+	}
+	stored, err := e.get(ctx)
+	if err != nil || stored.digest() != k.digest() {
+		return fmt.Errorf("%w: it does not give back what was stored", flow.ErrNoKeyring)
+	}
+	return nil
+}
+
+// limited asks in a goroutine, which is left behind if no answer comes.
+func limited(ctx context.Context, ask func() (string, error)) (string, error) {
+	type answer struct {
+		text string
+		err  error
+	}
+	answers := make(chan answer, 1)
+	go func() {
+		text, err := ask()
+		answers <- answer{text, err}
+	}()
+	timer := time.NewTimer(keyringLimit)
+	defer timer.Stop()
+	select {
+	case a := <-answers:
+		if a.err != nil && !errors.Is(a.err, keyring.ErrNotFound) {
+			return "", fmt.Errorf("%w: %w", flow.ErrNoKeyring, a.err)
+		}
+		return a.text, a.err
+	case <-timer.C:
+		return "", fmt.Errorf("%w: no answer in %v", flow.ErrNoKeyring, keyringLimit)
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}

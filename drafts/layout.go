@@ -1,0 +1,161 @@
+package drafts
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"brokerage/onboard/flow"
+)
+
+const (
+	eventsFile   = "events.jsonl"
+	claimFile    = "key-id.json"
+	keyFile      = "key.age"
+	plainKeyFile = "key.txt"
+	indexFile    = "index.age"
+	marksFile    = "marks.age"
+
+	tempPattern = ".saving-*.tmp"
+	// removedSuffix cannot stand in a draft id, so a folder that has it is no draft any more.
+	removedSuffix = ".removed"
+)
+
+// draftID admits UUIDs and other plain names; never a dot or a separator, so that no id leads out of the folder.
+var draftID = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
+
+func (s *Store) drafts() string          { return filepath.Join(s.root, "drafts") }
+func (s *Store) folder(id string) string { return filepath.Join(s.drafts(), id) }
+func (s *Store) eventLog() string        { return filepath.Join(s.root, eventsFile) }
+
+func (s *Store) revision(id string, n uint64) string {
+	return filepath.Join(s.folder(id), revisionName(n))
+}
+
+func revisionName(n uint64) string { return fmt.Sprintf("%08d.age", n) }
+
+// damagedName is where a damaged revision is kept; again counts those of the same number that are kept already, which takes
+// a folder put back from a copy.
+func damagedName(n uint64, again int) string {
+	return fmt.Sprintf("%08d%s.damaged", n, strings.Repeat("+", again))
+}
+
+func checkID(id string) error {
+	if !draftID.MatchString(id) {
+		return fmt.Errorf("draft id %q is not a plain name", id)
+	}
+	return nil
+}
+
+// contents is what stands in the folder of one draft.
+type contents struct {
+	// revisions and damaged are numbers, newest first.
+	revisions, damaged []uint64
+}
+
+// newest is the highest number ever given out that can be seen here, readable or not; 0 for none.
+func (c contents) newest() uint64 {
+	var n uint64
+	if len(c.revisions) > 0 {
+		n = c.revisions[0]
+	}
+	if len(c.damaged) > 0 {
+		n = max(n, c.damaged[0])
+	}
+	return n
+}
+
+// damagedAfter lists the damaged revisions that are newer than n, newest first.
+func (c contents) damagedAfter(n uint64) []uint64 {
+	var newer []uint64
+	for _, d := range c.damaged {
+		if d > n {
+			newer = append(newer, d)
+		}
+	}
+	return newer
+}
+
+// look reads the names in a draft's folder. flow.ErrNoDraft if there is no such folder.
+func (s *Store) look(id string) (contents, error) {
+	if err := checkID(id); err != nil {
+		return contents{}, err
+	}
+	entries, err := os.ReadDir(s.folder(id))
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return contents{}, flow.ErrNoDraft
+	case err != nil:
+		return contents{}, cause(err)
+	}
+	var c contents
+	for _, e := range entries {
+		if !e.Type().IsRegular() {
+			continue
+		}
+		c.add(e.Name())
+	}
+	c.sort()
+	return c, nil
+}
+
+// sort puts the newest first and each number once.
+func (c *contents) sort() {
+	descending := func(a, b uint64) int { return cmp.Compare(b, a) }
+	for _, numbers := range []*[]uint64{&c.revisions, &c.damaged} {
+		slices.SortFunc(*numbers, descending)
+		*numbers = slices.Compact(*numbers)
+	}
+}
+
+func (c contents) isDamaged(n uint64) bool { return slices.Contains(c.damaged, n) }
+
+func (c *contents) add(name string) {
+	stem, kind, _ := strings.Cut(name, ".")
+	n, err := strconv.ParseUint(strings.TrimRight(stem, "+"), 10, 64)
+	switch {
+	case err != nil || n == 0:
+	case kind == "age" && name == revisionName(n):
+		c.revisions = append(c.revisions, n)
+	case kind == "damaged":
+		c.damaged = append(c.damaged, n)
+	}
+}
+
+func isTemp(name string) bool {
+	before, after, _ := strings.Cut(tempPattern, "*")
+	return strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
+}
+
+// ids lists the folders of drafts, with when each last changed by the file system's clock.
+func (s *Store) ids() ([]folderInfo, error) {
+	entries, err := os.ReadDir(s.drafts())
+	if err != nil {
+		return nil, cause(err)
+	}
+	found := make([]folderInfo, 0, len(entries))
+	for _, e := range entries {
+		if !e.IsDir() || !draftID.MatchString(e.Name()) {
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			continue // removed since the folder was read
+		}
+		found = append(found, folderInfo{id: e.Name(), changed: info.ModTime(), mode: info.Mode().Perm()})
+	}
+	return found, nil
+}
+
+type folderInfo struct {
+	id      string
+	changed time.Time
+	mode    os.FileMode
+}

@@ -1,0 +1,3 @@
+package drafts_test
+
+func limitFileSize() {}

@@ -1,0 +1,207 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/zalando/go-keyring"
+
+	"brokerage/onboard/flow"
+)
+
+// locksmith finds the key of one environment, or makes the first.
+type locksmith struct {
+	root  string
+	o     Options
+	entry entryIn
+}
+
+func newLocksmith(root string, o Options) *locksmith {
+	l := &locksmith{root: root, o: o}
+	l.entry = entryIn{keyring: o.Keyring, user: "drafts-" + strings.ToLower(o.Environment)}
+	if l.entry.keyring == nil {
+		l.entry.keyring = systemKeyring{}
+	}
+	return l
+}
+
+// find returns the key and whether it lies in the open.
+func (l *locksmith) find(ctx context.Context) (k key, inTheOpen bool, err error) {
+	made, err := l.readClaim()
+	if err != nil {
+		return key{}, false, err
+	}
+	kept, err := l.draftsKept()
+	if err != nil {
+		return key{}, false, err
+	}
+	how := inKeyring
+	switch {
+	case l.has(keyFile):
+		how = behindPassphrase
+		k, err = l.openKeyFile()
+	case l.o.Sandbox && l.has(plainKeyFile):
+		how = inFile
+		k, err = l.readPlainKey()
+	case !kept:
+		k, how, err = l.first(ctx, made)
+	case made.Kept == behindPassphrase || made.Kept == inFile:
+		err = flow.ErrNoKey
+	default:
+		if k, err = l.entry.get(ctx); errors.Is(err, keyring.ErrNotFound) {
+			err = flow.ErrNoKey
+		}
+	}
+	if err == nil {
+		err = l.recognise(k, how, kept)
+	}
+	return k, how == inFile, err
+}
+
+// first makes the key of an environment without drafts, or takes the one a keyring has already.
+func (l *locksmith) first(ctx context.Context, made claim) (key, string, error) {
+	if l.o.Passphrase != "" && !l.o.Sandbox {
+		k, err := l.makeKeyFile()
+		return k, behindPassphrase, err
+	}
+	k, err := l.firstInKeyring(ctx, made)
+	switch {
+	case !errors.Is(err, flow.ErrNoKeyring):
+		return k, inKeyring, err
+	case l.o.Sandbox:
+		k, err := l.makePlainKey()
+		return k, inFile, err
+	}
+	return key{}, "", fmt.Errorf("%w: %v", flow.ErrNewPassphrase, err) //nolint:errorlint // one class, with the reason in words
+}
+
+// firstInKeyring returns the keyring's key; where it has none, the process whose claim comes first makes it and others wait.
+func (l *locksmith) firstInKeyring(ctx context.Context, made claim) (key, error) {
+	k, err := l.entry.get(ctx)
+	if !errors.Is(err, keyring.ErrNotFound) {
+		if err == nil && made.Digest != "" && made.Digest != k.digest() {
+			err = l.dropClaim() // of a key that is gone, and no draft is
+		}
+		return k, err
+	}
+	if made.Digest != "" {
+		if l.claimAge() < claiming {
+			return l.await(ctx, made)
+		}
+		if err := l.dropClaim(); err != nil {
+			return key{}, err
+		}
+	}
+	if k, err = newKey(); err != nil {
+		return key{}, err
+	}
+	switch err := l.writeClaim(claim{inKeyring, k.digest()}); {
+	case errors.Is(err, fs.ErrExist):
+		if made, err = l.readClaim(); err != nil {
+			return key{}, err
+		}
+		return l.await(ctx, made)
+	case err != nil:
+		return key{}, err
+	}
+	if err := l.entry.set(ctx, k); err != nil {
+		return key{}, errors.Join(err, l.dropClaim())
+	}
+	return k, nil
+}
+
+// await looks for the key of another process's claim until it is in the keyring.
+func (l *locksmith) await(ctx context.Context, made claim) (key, error) {
+	ctx, cancel := context.WithTimeout(ctx, keyringLimit)
+	defer cancel()
+	for {
+		if k, err := l.entry.get(ctx); err == nil && k.digest() == made.Digest {
+			return k, nil
+		}
+		select {
+		case <-ctx.Done():
+			return key{}, fmt.Errorf("%w: another window is making it", flow.ErrNoKey)
+		case <-time.After(keyringLimit / 30):
+		}
+	}
+}
+
+// recognise refuses a key that is not the one the drafts were made with, and claims it if that was not done yet.
+func (l *locksmith) recognise(k key, how string, kept bool) error {
+	made, err := l.readClaim()
+	if err != nil {
+		return err
+	}
+	if made.Digest == k.digest() {
+		return nil
+	}
+	if made.Digest != "" && kept || made.Digest == "" && kept && !l.opensAny(k) {
+		return fmt.Errorf("%w: there is another one", flow.ErrNoKey)
+	}
+	if made.Digest != "" {
+		if err := l.dropClaim(); err != nil {
+			return err
+		}
+	}
+	err = l.writeClaim(claim{how, k.digest()})
+	if errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrPermission) {
+		return nil // another window was first, with the same key; or this folder can only be read
+	}
+	return cause(err)
+}
+
+func (l *locksmith) has(name string) bool {
+	_, err := os.Stat(filepath.Join(l.root, name))
+	return err == nil
+}
+
+// draftsKept tells whether anything would be lost with the key.
+func (l *locksmith) draftsKept() (bool, error) {
+	kept := false
+	err := l.eachRevision(func(string) bool {
+		kept = true
+		return false
+	})
+	return kept, err
+}
+
+// opensAny tries a key on the drafts that are there, where no claim says whether it is theirs.
+func (l *locksmith) opensAny(k key) bool {
+	opens := false
+	err := l.eachRevision(func(path string) bool {
+		sealed, err := os.ReadFile(path)
+		if err == nil {
+			_, err = k.unseal(sealed)
+		}
+		opens = err == nil
+		return !opens
+	})
+	return err == nil && opens
+}
+
+// eachRevision visits the revisions of all drafts until visit returns false.
+func (l *locksmith) eachRevision(visit func(path string) bool) error {
+	drafts := filepath.Join(l.root, "drafts")
+	folders, err := os.ReadDir(drafts)
+	if err != nil {
+		return cause(err)
+	}
+	for _, f := range folders {
+		files, err := os.ReadDir(filepath.Join(drafts, f.Name()))
+		if err != nil {
+			continue // no folder, or removed since
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file.Name(), ".age") && !visit(filepath.Join(drafts, f.Name(), file.Name())) {
+				return nil
+			}
+		}
+	}
+	return nil
+}

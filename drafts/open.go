@@ -1,0 +1,153 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"brokerage/onboard/flow"
+)
+
+// Options say where the drafts of one environment are and how their key is found.
+type Options struct {
+	// Dir is the data directory; it is made with mode 0700 if it is not there and left as it is otherwise.
+	Dir string
+	// Environment is SANDBOX, TEST or PRODUCTION; drafts of different environments live apart, each with a key of their own.
+	Environment string
+	// Sandbox allows a key file in the open where there is no keyring, because practice drafts hold no client's data.
+	Sandbox bool
+	// Passphrase opens the key file, or protects a new one. If it is given before any key exists the key goes into such a
+	// file and the keyring is not asked. Ignored for a sandbox.
+	Passphrase string
+	// User is written into the event of a removal.
+	User string
+	// Keyring defaults to the operating system's.
+	Keyring Keyring
+	// Now defaults to time.Now.
+	Now func() time.Time
+	// ScryptWorkFactor is the base-2 logarithm of the cost of a new passphrase file; 0 is 18, about a second.
+	ScryptWorkFactor int
+}
+
+// Store keeps the drafts of one environment. It is safe for concurrent use, by several processes too.
+type Store struct {
+	root string
+	key  key
+	user string
+	now  func() time.Time
+
+	index *index
+	marks *marks
+
+	mu      sync.Mutex
+	notices []string
+	typing  map[string][]typed
+}
+
+var _ flow.Store = (*Store)(nil)
+
+var environmentWord = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]{0,31}$`)
+
+// Open finds or makes the key and returns the store. It may wait three seconds for a keyring.
+//
+// flow.ErrPassphrase: the key is behind a passphrase, call again with one; flow.ErrNewPassphrase: there is no keyring and
+// no key yet, call again with a passphrase of at least eight characters; flow.ErrWrongPassphrase; flow.ErrNoKeyring: the
+// key is in a keyring that cannot be reached; flow.ErrNoKey: there are drafts and their key is gone; flow.ErrDamaged: the
+// key file is. Nothing is changed when Open fails but for folders that were made and modes that were tightened.
+func Open(ctx context.Context, o Options) (*Store, error) {
+	if !environmentWord.MatchString(o.Environment) {
+		return nil, fmt.Errorf("opening drafts: environment %q is not a word", o.Environment)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	s := &Store{
+		root:   filepath.Join(o.Dir, strings.ToLower(o.Environment)),
+		user:   o.User,
+		now:    o.Now,
+		typing: map[string][]typed{},
+	}
+	if err := s.makeFolders(o.Dir); err != nil {
+		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, cause(err))
+	}
+	k, inTheOpen, err := newLocksmith(s.root, o).find(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
+	}
+	s.key = k
+	if inTheOpen {
+		s.notice("The key of these practice drafts is in a file beside them, since this computer has no keyring.")
+	}
+	s.index = newIndex(filepath.Join(s.root, indexFile), k)
+	s.marks = newMarks(filepath.Join(s.root, marksFile), k)
+	return s, nil
+}
+
+// makeFolders makes what is missing and tightens what is loose. A folder that cannot be written is told and no error:
+// what is in it can still be read.
+func (s *Store) makeFolders(dir string) error {
+	if err := os.MkdirAll(filepath.Dir(dir), 0o700); err != nil {
+		return err
+	}
+	for _, folder := range []string{dir, s.root, s.drafts()} {
+		if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		if folder != dir { // which may be somebody's home
+			s.tighten(folder)
+		}
+	}
+	for _, name := range []string{eventsFile, claimFile, keyFile, plainKeyFile, indexFile, marksFile} {
+		s.tighten(filepath.Join(s.root, name))
+	}
+	s.tryWriting()
+	return nil
+}
+
+// tryWriting tells before anything is typed that nothing can be saved.
+func (s *Store) tryWriting() {
+	temp, err := writeTemp(s.drafts(), nil)
+	if err != nil {
+		s.notice(fmt.Sprintf("Nothing can be saved in %s (%v). What is there can be read.", s.root, cause(err)))
+		return
+	}
+	_ = os.Remove(temp) // one that stays is swept later
+}
+
+// Notices are sentences for the person at the screen about what Open and later calls found and put right, oldest first.
+func (s *Store) Notices() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.notices...)
+}
+
+func (s *Store) notice(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, n := range s.notices {
+		if n == text {
+			return
+		}
+	}
+	s.notices = append(s.notices, text)
+}
+
+// Close writes down what List and the rollback check remember. The store holds nothing open; an error costs time at the
+// next List and nothing else.
+func (s *Store) Close() error {
+	return errors.Join(s.index.flush(), s.marks.flush())
+}
+
+// Seal encrypts data so that only this environment's key opens it. It does not keep the key: where no draft is left and the
+// key is lost, a new one is made, and what was sealed before reads as damaged.
+func (s *Store) Seal(data []byte) ([]byte, error) { return s.key.seal(data) }
+
+// Unseal opens what Seal made. flow.ErrTruncated and flow.ErrDamaged: nothing is returned.
+func (s *Store) Unseal(sealed []byte) ([]byte, error) { return s.key.unseal(sealed) }

@@ -1,0 +1,113 @@
+package drafts
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// makeFolder makes a folder for its owner alone. fs.ErrExist if something of that name is there.
+func makeFolder(path string) error {
+	if err := os.Mkdir(path, 0o700); err != nil {
+		return err
+	}
+	return os.Chmod(path, 0o700) //nolint:gosec // a folder needs its x bit; the umask may have taken bits away
+}
+
+// place writes a new file, never over one that is there: fs.ErrExist if there is. On any error nothing is left behind.
+// uncertain tells that the folder could not be synced: the file is there, but a power cut may take it.
+func place(path string, data []byte) (uncertain bool, err error) {
+	dir := filepath.Dir(path)
+	temp, err := writeTemp(dir, data)
+	if err != nil {
+		return false, err
+	}
+	err = os.Link(temp, path)
+	_ = os.Remove(temp) // one that stays is swept later
+	if linkless(err) {
+		err = placeDirectly(path, data)
+	}
+	if err != nil {
+		return false, err
+	}
+	return syncFolder(dir) != nil, nil
+}
+
+// linkless recognises a file system without hard links. Linux answers EPERM for FAT.
+func linkless(err error) bool {
+	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EPERM) || linkRefused(err)
+}
+
+// placeDirectly is place without links. Killed half-way it leaves a file that was cut, which readers pass over.
+func placeDirectly(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	mine, statErr := f.Stat()
+	if err := errors.Join(statErr, finish(f, data)); err != nil {
+		_ = os.Remove(path)
+		return err
+	}
+	// A reader that saw it half-written for long may have put it aside: then it is no revision.
+	if there, err := os.Stat(path); err != nil || !os.SameFile(mine, there) {
+		return fmt.Errorf("%s was moved while it was written: %w", filepath.Base(path), fs.ErrExist)
+	}
+	return nil
+}
+
+// replace writes a file over an older one, whole or not at all. For files whose loss costs nothing but time.
+func replace(path string, data []byte) error {
+	temp, err := writeTemp(filepath.Dir(path), data)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(temp, path); err != nil {
+		_ = os.Remove(temp)
+		return err
+	}
+	return nil
+}
+
+// writeTemp writes a synced file of mode 0600 and returns its path; on error nothing is left.
+func writeTemp(dir string, data []byte) (string, error) {
+	f, err := os.CreateTemp(dir, tempPattern)
+	if err != nil {
+		return "", err
+	}
+	if err := finish(f, data); err != nil {
+		_ = os.Remove(f.Name())
+		return "", err
+	}
+	return f.Name(), nil
+}
+
+// finish writes, syncs and closes. After a failed sync the file is given up: a second sync of it would report success for
+// pages that were dropped.
+func finish(f *os.File, data []byte) error {
+	err := f.Chmod(0o600)
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+// cause drops path and call from a file error: the draft is named already, and the path is long.
+func cause(err error) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return e.Err
+	}
+	if e, ok := errors.AsType[*os.LinkError](err); ok {
+		return e.Err
+	}
+	return err
+}

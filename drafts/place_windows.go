@@ -1,0 +1,19 @@
+package drafts
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// syncFolder does nothing: NTFS journals names by itself, and a folder cannot be opened for syncing.
+func syncFolder(string) error { return nil }
+
+// linkRefused recognises a volume without hard links: FAT32 and exFAT answer ERROR_INVALID_FUNCTION, some network shares
+// ERROR_NOT_SUPPORTED.
+func linkRefused(err error) bool {
+	return errors.Is(err, syscall.Errno(1)) || errors.Is(err, syscall.Errno(50))
+}
+
+// loose is never so: modes say nothing here, the profile's access list protects the data directory.
+func loose(os.FileMode) bool { return false }

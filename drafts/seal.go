@@ -1,0 +1,214 @@
+package drafts
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"filippo.io/age"
+
+	"brokerage/onboard/flow"
+)
+
+const (
+	lengthStanza = "onboard-length"
+
+	// These are the age format's: a nonce before the payload, chunks of 64 KiB, a tag after each.
+	nonceSize = 16
+	chunkSize = 64 << 10
+	tagSize   = 16
+
+	// headerSize is the same for every file sealed here: intro 22, X25519 stanza 54 + 44, length stanza 29 + 1, MAC line 48.
+	headerSize = 22 + 54 + 44 + 29 + 1 + 48
+	// shortest is the size of a sealed empty text.
+	shortest = headerSize + nonceSize + tagSize
+)
+
+// errForeign is the cause of flow.ErrDamaged where the file is meant for another key, or the part that says so is damaged.
+var errForeign = errors.New("no key here opens it")
+
+// key is the identity of one environment.
+type key struct{ identity *age.X25519Identity }
+
+// newKey makes one from the operating system's randomness.
+func newKey() (key, error) {
+	identity, err := age.GenerateX25519Identity()
+	return key{identity}, err
+}
+
+func parseKey(text string) (key, error) {
+	identity, err := age.ParseX25519Identity(text)
+	if err != nil {
+		return key{}, flow.ErrDamaged // age's own words might quote the key
+	}
+	return key{identity}, nil
+}
+
+// digest recognises the key and gives nothing away: whoever knew the public half could forge revisions.
+func (k key) digest() string {
+	sum := sha256.Sum256([]byte("onboard drafts key\n" + k.identity.Recipient().String()))
+	return hex.EncodeToString(sum[:16])
+}
+
+// withLength adds the plaintext's length to a recipient's stanzas.
+type withLength struct {
+	age.Recipient
+	length int
+}
+
+func (w withLength) Wrap(fileKey []byte) ([]*age.Stanza, error) {
+	stanzas, err := w.Recipient.Wrap(fileKey)
+	if err != nil {
+		return nil, err
+	}
+	return append(stanzas, &age.Stanza{Type: lengthStanza, Args: []string{fmt.Sprintf("%010d", w.length)}}), nil
+}
+
+// seal encrypts parts, one after the other, to the key itself.
+func (k key) seal(parts ...[]byte) ([]byte, error) {
+	length := 0
+	for _, p := range parts {
+		length += len(p)
+	}
+	var sealed bytes.Buffer
+	sealed.Grow(int(sealedSize(length)))
+	w, err := age.Encrypt(&sealed, withLength{k.identity.Recipient(), length})
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range parts {
+		if _, err := w.Write(p); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return sealed.Bytes(), nil
+}
+
+func sealedSize(length int) int64 {
+	return headerSize + payloadSize(length)
+}
+
+func payloadSize(length int) int64 {
+	chunks := max(1, (length+chunkSize-1)/chunkSize)
+	return int64(nonceSize + length + chunks*tagSize)
+}
+
+// unseal is the reverse of seal: all or nothing.
+func (k key) unseal(sealed []byte) ([]byte, error) {
+	o, err := k.open(bytes.NewReader(sealed), int64(len(sealed)))
+	if err != nil {
+		return nil, err
+	}
+	return o.rest()
+}
+
+// opened is a sealed text whose header was found right. Each read is authenticated before a byte of it is returned.
+type opened struct {
+	plain *bufio.Reader
+	src   *watched
+}
+
+// open checks the header of a sealed text of the given size. flow.ErrTruncated, flow.ErrDamaged, or what reading failed with.
+func (k key) open(r io.Reader, size int64) (*opened, error) {
+	if size < shortest {
+		return nil, flow.ErrTruncated
+	}
+	src := &watched{r: r}
+	ciphertext := bufio.NewReader(src)
+	// Peek returns what there is; a read error is remembered by src.
+	front, _ := ciphertext.Peek(2 * headerSize)
+	declared, hasDeclared := declaredSize(front)
+	plain, err := age.Decrypt(ciphertext, k.identity)
+	switch _, foreign := errors.AsType[*age.NoIdentityMatchError](err); {
+	case src.err != nil:
+		return nil, src.err
+	case foreign:
+		return nil, fmt.Errorf("%w: %w", flow.ErrDamaged, errForeign)
+	case err != nil:
+		return nil, flow.ErrDamaged
+	}
+	// The header's MAC was right, so the length in it is the one that was written.
+	if hasDeclared && size < declared {
+		return nil, flow.ErrTruncated
+	}
+	if hasDeclared && size > declared {
+		return nil, fmt.Errorf("%w: longer than it was", flow.ErrDamaged)
+	}
+	return &opened{plain: bufio.NewReader(plain), src: src}, nil
+}
+
+// declaredSize reads the size of a whole file from its header. ok is false where it has no length stanza: a revision that
+// somebody encrypted again with age itself.
+func declaredSize(front []byte) (size int64, ok bool) {
+	end := bytes.Index(front, []byte("\n--- "))
+	if end < 0 {
+		return 0, false
+	}
+	macLine := bytes.IndexByte(front[end+1:], '\n')
+	_, after, found := bytes.Cut(front[:end], []byte("\n-> "+lengthStanza+" "))
+	if macLine < 0 || !found {
+		return 0, false
+	}
+	digits, _, _ := bytes.Cut(after, []byte("\n"))
+	length, err := strconv.Atoi(string(digits))
+	if err != nil || length < 0 {
+		return 0, false
+	}
+	return int64(end+1+macLine+1) + payloadSize(length), true
+}
+
+// line reads up to a newline, which is not returned; limit bounds what is kept in memory.
+func (o *opened) line(limit int) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := o.plain.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case len(line) > limit:
+			return nil, fmt.Errorf("%w: its first line does not end", flow.ErrDamaged)
+		case err == nil:
+			return line[:len(line)-1], nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, o.class()
+		}
+	}
+}
+
+// rest reads what is left.
+func (o *opened) rest() ([]byte, error) {
+	data, err := io.ReadAll(o.plain)
+	if err != nil {
+		return nil, o.class()
+	}
+	return data, nil
+}
+
+// class tells a disk that cannot be read from bytes that are wrong.
+func (o *opened) class() error {
+	if o.src.err != nil {
+		return o.src.err
+	}
+	return flow.ErrDamaged
+}
+
+// watched remembers the first error of a reader that is not its end.
+type watched struct {
+	r   io.Reader
+	err error
+}
+
+func (w *watched) Read(p []byte) (int, error) {
+	n, err := w.r.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) && w.err == nil {
+		w.err = err
+	}
+	return n, err
+}

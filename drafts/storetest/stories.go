@@ -1,0 +1,124 @@
+package storetest
+
+import (
+	"context"
+	"reflect"
+	"testing"
+	"time"
+
+	"brokerage/onboard/flow"
+)
+
+func (s story) refusesIDs() {
+	t, one := s.T, s.one
+	for _, id := range []string{"", ".", "..", "../up", "a/b", `a\b`, "a.b", "a\x00b", " ", "-rf"} {
+		if _, err := one.Save(t.Context(), Record(id, "")); err == nil {
+			t.Errorf("saving draft %q: got no error, want one", id)
+		}
+		if _, err := one.Load(t.Context(), id); err == nil {
+			t.Errorf("loading draft %q: got no error, want one", id)
+		}
+	}
+}
+
+func (s story) copies() {
+	t, one := s.T, s.one
+	r := Record(draft, "as saved")
+	save(t, one, r)
+	copy(r.Body, "changed!")
+	first := load(t, one, draft)
+	if string(first.Body) != "as saved" {
+		t.Fatalf("body after the caller changed its own: got %q, want %q", first.Body, "as saved")
+	}
+	copy(first.Body, "changed!")
+	if got := load(t, one, draft); string(got.Body) != "as saved" {
+		t.Errorf("body after a reader changed its own: got %q, want %q", got.Body, "as saved")
+	}
+}
+
+func (s story) calledOff() {
+	t, one := s.T, s.one
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := one.Save(ctx, Record(draft, ""))
+	refused(t, "saving with a context that ended", err, context.Canceled)
+	_, err = one.Load(ctx, draft)
+	refused(t, "loading with a context that ended", err, context.Canceled)
+	refused(t, "writing an event with a context that ended", one.Append(ctx, flow.Event{Draft: draft}), context.Canceled)
+	_, err = one.Load(t.Context(), draft)
+	refused(t, "loading afterwards", err, flow.ErrNoDraft)
+}
+
+func (s story) listsInOrder() {
+	t, one, other := s.T, s.one, s.other
+	hours := map[string]time.Duration{"first": 1, "third": 3, "second": 2}
+	for id, h := range hours {
+		r := Record(id, "")
+		r.Meta.UpdatedAt = monday.Add(h * time.Hour)
+		save(t, one, r)
+	}
+	want := []string{"third", "second", "first"}
+	if got := listed(t, other); !reflect.DeepEqual(got, want) {
+		t.Fatalf("list: got %v, want %v", got, want)
+	}
+	r := load(t, other, "first").Record
+	r.Meta.UpdatedAt, r.Meta.Left = monday.Add(4*time.Hour), 0
+	save(t, other, r)
+	want = []string{"first", "third", "second"}
+	if got := listed(t, one); !reflect.DeepEqual(got, want) {
+		t.Errorf("list after a change: got %v, want %v", got, want)
+	}
+	list, err := one.List(t.Context())
+	if err != nil || !reflect.DeepEqual(list[0], r.Meta) {
+		t.Errorf("row: got %+v, %v, want %+v", list[0], err, r.Meta)
+	}
+}
+
+func (s story) listsNothing() {
+	t, one := s.T, s.one
+	if got := listed(t, one); len(got) != 0 {
+		t.Errorf("list: got %v, want none", got)
+	}
+}
+
+func listed(t *testing.T, s flow.Store) []string {
+	t.Helper()
+	list, err := s.List(t.Context())
+	if err != nil {
+		t.Fatalf("listing: got error %v, want none", err)
+	}
+	ids := make([]string, 0, len(list))
+	for _, sum := range list {
+		ids = append(ids, sum.ID)
+	}
+	return ids
+}
+
+func (s story) keepsEvents() {
+	t, one, other := s.T, s.one, s.other
+	none, err := one.Events(t.Context(), draft)
+	if err != nil || len(none) != 0 {
+		t.Fatalf("events of nothing: got %v, %v, want none", none, err)
+	}
+	want := []flow.Event{
+		{At: monday, User: "ann", Draft: draft, What: "started"},
+		{
+			At: monday.Add(time.Second), User: "ann", Draft: draft, What: "staged", Step: "holders",
+			Fields: []string{"primaryHolder.firstName"}, TraceID: "t-1", Ref: "j-1",
+		},
+		{At: monday, User: "bob", Draft: draft, What: "submit"}, // a clock that went back changes no order
+	}
+	for i, e := range want {
+		writer := []flow.Store{one, other}[i%2]
+		if err := writer.Append(t.Context(), e); err != nil {
+			t.Fatalf("writing event %q: got error %v, want none", e.What, err)
+		}
+		if err := writer.Append(t.Context(), flow.Event{Draft: "another", What: "about " + draft}); err != nil {
+			t.Fatalf("writing an event of another draft: got error %v, want none", err)
+		}
+	}
+	got, err := one.Events(t.Context(), draft)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("events: got %+v, %v, want %+v", got, err, want)
+	}
+}

@@ -1,0 +1,96 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// abandoned is the age from which a temporary file has no writer any more.
+const abandoned = time.Hour
+
+// Tidy finishes removals, thins old revisions, sweeps temporary files that a crash left, and writes down what List and the
+// rollback check remember. It is meant for a goroutine of its own, now and then; it looks only at drafts that changed since
+// the last time and stops when ctx ends. Its errors are for a log: nothing depends on it.
+func (s *Store) Tidy(ctx context.Context) error {
+	failed := []error{s.finishRemovals(ctx)}
+	s.sweep(s.root)
+	s.sweep(s.drafts())
+	folders, err := s.ids()
+	if err != nil {
+		return errors.Join(append(failed, fmt.Errorf("tidying drafts: %w", err))...)
+	}
+	for _, f := range folders {
+		if ctx.Err() != nil {
+			break
+		}
+		if s.index.tidied(f) {
+			continue
+		}
+		if err := s.tidyDraft(ctx, f.id); err != nil {
+			failed = append(failed, fmt.Errorf("tidying draft %q: %w", f.id, err))
+		}
+	}
+	return errors.Join(append(failed, s.index.flush(), s.marks.flush(), ctx.Err())...)
+}
+
+// tidyDraft thins one draft. It is marked as done only if nothing in it can become superfluous without a change of the
+// folder: no temporary file waits for its hour, no revision is too young, none is left to the thinning of checkpoints.
+func (s *Store) tidyDraft(ctx context.Context, id string) error {
+	swept := s.sweep(s.folder(id))
+	revisions, err := s.revisions(ctx, id)
+	if err != nil {
+		return err
+	}
+	if len(revisions) == 0 {
+		s.removeIfEmpty(id)
+		return nil
+	}
+	now := s.now()
+	for _, n := range superfluous(revisions, now) {
+		if err := os.Remove(s.revision(id, n)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return cause(err)
+		}
+	}
+	info, err := os.Stat(s.folder(id))
+	if err != nil {
+		return cause(err)
+	}
+	if swept && len(revisions) <= checkpointsKept && now.Sub(revisions[0].SavedAt) > youngest {
+		s.index.setTidied(folderInfo{id: id, changed: info.ModTime()})
+	}
+	return nil
+}
+
+// sweep deletes abandoned temporary files and tells whether no other is left.
+func (s *Store) sweep(dir string) (clean bool) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return false
+	}
+	clean = true
+	for _, e := range entries {
+		if !isTemp(e.Name()) {
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			continue // gone
+		}
+		if time.Since(info.ModTime()) < abandoned || os.Remove(filepath.Join(dir, e.Name())) != nil {
+			clean = false
+		}
+	}
+	return clean
+}
+
+// removeIfEmpty takes away a folder whose first save was killed. Remove refuses one that has anything in it.
+func (s *Store) removeIfEmpty(id string) {
+	info, err := os.Stat(s.folder(id))
+	if err == nil && time.Since(info.ModTime()) > abandoned {
+		_ = os.Remove(s.folder(id))
+	}
+}
