@@ -1,0 +1,86 @@
+package apiclient
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"brokerage/onboard/flow"
+)
+
+// run does one call through the port and returns its fault, nil for success.
+func run(ctx context.Context, t *testing.T, c *Client, o operation) *Error {
+	t.Helper()
+	var err error
+	switch o {
+	case opStage, opFirst:
+		_, err = c.Stage(ctx, flow.Request{Body: []byte(theBody), Once: o == opFirst})
+	case opSubmit:
+		_, err = c.Submit(ctx, flow.Request{Body: []byte(theBody)})
+	case opRead:
+		_, err = c.Account(ctx, theNumber)
+	case opToken:
+		err = c.SignIn(ctx)
+	}
+	if err == nil {
+		return nil
+	}
+	var e *Error
+	if !errors.As(err, &e) {
+		t.Fatalf("%s: got %T, want an *Error within: %v", o, err, err)
+	}
+	if f := (*flow.CustodianError)(nil); o != opToken && (!errors.As(err, &f) || string(f.Kind) != string(e.Kind)) {
+		t.Fatalf("%s: flow sees %v, the package %v", o, err, e.Kind)
+	}
+	return e
+}
+
+func TestEveryKindHasItsCounterpartInFlow(t *testing.T) {
+	for _, k := range []Kind{NotSent, Unknown, Refused, Throttled, Unauthorised, NotFound, Misdirected} {
+		if got := string(flowKinds[k]); got != string(k) {
+			t.Errorf("kind %q: got %q in flow", k, got)
+		}
+	}
+}
+
+func TestStageReturnsNumberAndTrace(t *testing.T) {
+	d := newDesk(t, staged)
+	got, err := d.client(t).Stage(t.Context(), flow.Request{Body: []byte(theBody)})
+	if err != nil || got.AccountNumber != theNumber || got.TraceID != "t-1" || got.At.IsZero() {
+		t.Fatalf("got %+v, %v", got, err)
+	}
+}
+
+func TestRefusalReachesFlowWithItsFields(t *testing.T) {
+	d := newDesk(t, saysJSON(422, `{"statusCode":"422","message":"Validation failed","traceId":"t-9","hasErrors":"true","errors":[
+		{"code":"ERR.200","field":"todBenes[1].taxIdNumber","reason":"must have 9 digits"},
+		{"code":"ERR.201","reason":"the application is not complete"}]}`))
+	_, err := d.client(t).Submit(t.Context(), flow.Request{Body: []byte(theBody)})
+	var f *flow.CustodianError
+	if !errors.As(err, &f) {
+		t.Fatalf("got %v", err)
+	}
+	want := []flow.FieldProblem{
+		{Array: "todBenes", Index: 1, Name: "taxIdNumber", Code: "ERR.200", Message: "must have 9 digits"},
+		{Index: -1, Code: "ERR.201", Message: "the application is not complete"},
+	}
+	if f.Kind != flow.Refused || f.Status != 422 || f.TraceID != "t-9" || f.Message != "Validation failed" || !slices.Equal(f.Problems, want) {
+		t.Errorf("got %+v, want problems %+v", f, want)
+	}
+}
+
+func TestAccountReachesFlowWithItsEntries(t *testing.T) {
+	d := newDesk(t, saysJSON(200, `{"data":{"accountNumber":"00123456","accountStatus":"Open","todBenes":[{"onboardingCustomerID":"a","customerId":77,"lastName":"LEE"}]}}`))
+	got, err := d.client(t).Account(t.Context(), theNumber)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Number != theNumber || got.Status != "Open" || len(got.Entries) != 1 {
+		t.Fatalf("got %+v", got)
+	}
+	e := got.Entries[0]
+	if e.Array != "todBenes" || e.OnboardingCustomerID != "a" || e.CustomerID != "77" || e.Attributes["lastName"] != "LEE" || len(e.Attributes) != 1 {
+		t.Errorf("got entry %+v", e)
+	}
+}

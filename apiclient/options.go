@@ -1,0 +1,137 @@
+package apiclient
+
+import (
+	"context"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/net/http/httpguts"
+)
+
+// Options are what a Client is made of.
+type Options struct {
+	// BaseURL is https://host[:port][/prefix]; http for a loopback host only.
+	BaseURL      string
+	ClientID     string
+	ClientSecret Secret
+	// CredentialSource is where the credentials came from, as the advisor knows it: "the keyring".
+	CredentialSource string
+	Profile          Profile
+	// CAFile adds the certificates of a PEM file to the system's, for a company proxy that opens TLS.
+	CAFile string
+	// UserAgent is "onboard/<version>".
+	UserAgent string
+	// Logger takes one line an exchange; nil drops them.
+	Logger *slog.Logger
+
+	// Clock, Sleep and Dial default to time.Now, a timer and the network.
+	Clock func() time.Time
+	Sleep func(context.Context, time.Duration) error
+	Dial  func(ctx context.Context, network, address string) (net.Conn, error)
+}
+
+// complete checks the options and fills in the defaults.
+func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
+	base, err := parseBaseURL(o.BaseURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.ClientID == "" || o.ClientSecret.reveal() == "" {
+		return nil, nil, errors.New("no client id and secret: the firm's relationship manager at the custodian issues them; store them with onboard login")
+	}
+	if o.CredentialSource == "" {
+		return nil, nil, errors.New("the source of the credentials is not named: say where they came from")
+	}
+	if !httpguts.ValidHeaderFieldValue(o.UserAgent) || o.UserAgent == "" {
+		return nil, nil, fmt.Errorf("user agent %q: write onboard/<version>", o.UserAgent)
+	}
+	if err := o.Profile.Validate(); err != nil {
+		return nil, nil, err
+	}
+	roots, err := authorities(o.CAFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	if o.Sleep == nil {
+		o.Sleep = sleep
+	}
+	if o.Dial == nil {
+		o.Dial = (&net.Dialer{}).DialContext
+	}
+	return base, roots, nil
+}
+
+// parseBaseURL never repeats what it refuses in full: it may hold a password.
+func parseBaseURL(raw string) (*url.URL, error) {
+	const mend = "write it as https://api.example.com"
+	u, err := url.Parse(raw)
+	switch {
+	case raw == "":
+		return nil, errors.New("no base URL: " + mend)
+	case err != nil || u.Host == "" || u.Hostname() == "" || u.Opaque != "":
+		return nil, errors.New("the base URL is not readable: " + mend)
+	case u.User != nil:
+		return nil, errors.New("the base URL holds a user name: remove it, the credentials are kept elsewhere")
+	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+		return nil, errors.New("the base URL holds a query or a fragment: remove what follows the path")
+	case u.Scheme == "http" && !loopback(u.Hostname()):
+		return nil, fmt.Errorf("the base URL speaks plain http to %s: write https", u.Host)
+	case u.Scheme != "https" && u.Scheme != "http":
+		return nil, fmt.Errorf("the base URL has the scheme %q: %s", u.Scheme, mend)
+	}
+	u.Path = strings.TrimRight(u.Path, "/")
+	u.RawPath = ""
+	return u, nil
+}
+
+func loopback(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	address, err := netip.ParseAddr(host)
+	return err == nil && address.IsLoopback()
+}
+
+// authorities returns the system's certificates and those of the file; nil for the system's alone.
+func authorities(file string) (*x509.CertPool, error) {
+	if file == "" {
+		return nil, nil
+	}
+	pem, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the CA file: %w", err)
+	}
+	pool, err := x509.SystemCertPool()
+	if err != nil {
+		pool = x509.NewCertPool()
+	}
+	if !pool.AppendCertsFromPEM(pem) {
+		return nil, fmt.Errorf("CA file %q holds no certificate: it must be PEM, with BEGIN CERTIFICATE", file)
+	}
+	return pool, nil
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,117 @@
+package apiclient
+
+import "time"
+
+// Profile is what a custodian's specification leaves open. Decode a configuration file over DefaultProfile; lists are
+// replaced by what the file says. The defaults follow the public documents of StoneX Clearing's account API.
+type Profile struct {
+	// Environment is "test" for a custodian's test system, else "production" or "". It changes what the program calls the
+	// place, never what is sent.
+	Environment string     `yaml:"environment"`
+	Token       Token      `yaml:"token"`
+	GetAccount  GetAccount `yaml:"get_account"`
+	Account     Account    `yaml:"account"`
+	// EntryIdentifiers is "always": onboardingCustomerID on every entry in every body; or "omit-on-add": the first body of
+	// an entry has none.
+	EntryIdentifiers string `yaml:"entry_identifiers"`
+	Status           Status `yaml:"status"`
+	// Headers go with every request, such as Ocp-Apim-Subscription-Key.
+	Headers  map[string]Secret `yaml:"headers"`
+	Hours    Hours             `yaml:"hours"`
+	Timeouts Timeouts          `yaml:"timeouts"`
+}
+
+// Token is how the token is asked for.
+type Token struct {
+	// Form is what the form holds besides client_id and client_secret. Left out of the file it is
+	// grant_type=client_credentials, which servers of this OAuth flow need (RFC 6749 4.4.2) and others ignore; {} sends
+	// nothing more.
+	Form map[string]string `yaml:"form"`
+}
+
+// GetAccount is how an account is read. "{account_number}" stands for the number in Path, in the values of Query and in
+// the texts of Body.
+type GetAccount struct {
+	Method string            `yaml:"method"` // GET or POST
+	Path   string            `yaml:"path"`   // below the base URL
+	Query  map[string]string `yaml:"query"`
+	// Body is the JSON of a POST. Left out of the file it is {"accountNumber": "{account_number}"}; {} sends none.
+	Body    map[string]any    `yaml:"body"`
+	Headers map[string]Secret `yaml:"headers"`
+}
+
+// Account is where the account number comes from.
+type Account struct {
+	// Source is "returned": accountNumber in the reply to the first stage; or "entered" by the advisor.
+	Source string `yaml:"source"`
+	// ClientReference is the name in the body under which the custodian keeps the draft's own id, "" if it keeps none.
+	ClientReference string `yaml:"client_reference"`
+}
+
+// Status is how the status is found and read.
+type Status struct {
+	// Places are searched in order for the status, the account number and customerIDs' lists; "" is the top level. The
+	// record stands before its envelope, as some envelopes have a status of their own.
+	Places []string `yaml:"places"`
+	// Names are what the status may be called, in any case.
+	Names []string `yaml:"names"`
+	// Words maps the custodian's words to meanings: draft, submitted, processing, action, open, rejected, closed, unknown.
+	// They are added to the words known anyway.
+	Words map[string]string `yaml:"words"`
+}
+
+// Hours are the custodian's hours of business, Monday to Friday; outside them an answer may take until the next.
+type Hours struct {
+	From string `yaml:"from"` // 07:00
+	To   string `yaml:"to"`
+	Zone string `yaml:"zone"` // of the IANA database
+}
+
+// Timeouts bound a call. Submit is the whole of a submit: it also waits that long for the first byte, since giving up
+// sooner makes an unknown outcome of what may be a success.
+type Timeouts struct {
+	Dial   time.Duration `yaml:"dial"`
+	TLS    time.Duration `yaml:"tls"`
+	Header time.Duration `yaml:"header"`
+	Call   time.Duration `yaml:"call"`
+	Submit time.Duration `yaml:"submit"`
+}
+
+const accountMark = "{account_number}"
+
+// DefaultProfile is the profile for a custodian that behaves as those public documents say.
+func DefaultProfile() Profile {
+	return Profile{
+		GetAccount:       GetAccount{Method: "POST", Path: "/account-api/v1/get-account"},
+		Account:          Account{Source: "returned"},
+		EntryIdentifiers: "always",
+		Status: Status{
+			Places: []string{"data.account", "data.message", "data", ""},
+			Names:  []string{"accountStatus", "status"},
+		},
+		Hours: Hours{From: "07:00", To: "19:30", Zone: "America/New_York"},
+		Timeouts: Timeouts{
+			Dial: 5 * time.Second, TLS: 5 * time.Second, Header: 15 * time.Second,
+			Call: 30 * time.Second, Submit: 60 * time.Second,
+		},
+	}
+}
+
+// form is what the token form holds besides the credentials.
+func (t Token) form() map[string]string {
+	if t.Form == nil {
+		return map[string]string{"grant_type": "client_credentials"}
+	}
+	return t.Form
+}
+
+// body is the template of the body, nil for none.
+func (g GetAccount) body() map[string]any {
+	switch {
+	case g.Body == nil && g.Method == "POST":
+		return map[string]any{"accountNumber": accountMark}
+	case len(g.Body) == 0:
+		return nil
+	}
+	return g.Body
+}

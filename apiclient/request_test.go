@@ -1,0 +1,112 @@
+package apiclient
+
+import (
+	"encoding/json"
+	"net/url"
+	"testing"
+)
+
+func TestWhatGoesOut(t *testing.T) {
+	d := newDesk(t, staged)
+	c := d.client(t, func(o *Options) {
+		o.BaseURL += "/prefix/"
+		o.Profile.Headers = map[string]Secret{"Ocp-Apim-Subscription-Key": NewSecret("key-1")}
+	})
+	for _, o := range []operation{opStage, opFirst, opSubmit} {
+		if e := run(t.Context(), t, c, o); e != nil {
+			t.Fatalf("%s: %v", o, e)
+		}
+	}
+	got := d.asked(newAccountRoute)
+	if len(got) != 3 {
+		t.Fatalf("got %d requests, want 3", len(got))
+	}
+	for i, query := range []string{"submit=false", "submit=false", "submit=true"} {
+		g := got[i]
+		if g.method != "POST" || g.path != "/prefix/account-api/v1/new-account" || g.query != query || g.body != theBody {
+			t.Errorf("request %d: got %s %s?%s with %q", i, g.method, g.path, g.query, g.body)
+		}
+		for name, want := range map[string]string{
+			"Authorization": "Bearer " + theToken, "Content-Type": "application/json", "Accept": "application/json",
+			"User-Agent": "onboard/test", "Ocp-Apim-Subscription-Key": "key-1", "Idempotency-Key": "", "X-Idempotency-Key": "", "Cookie": "",
+		} {
+			if v := g.header.Get(name); v != want {
+				t.Errorf("request %d: header %s is %q, want %q", i, name, v, want)
+			}
+		}
+	}
+}
+
+func TestTokenForm(t *testing.T) {
+	for name, tc := range map[string]struct {
+		form map[string]string
+		want url.Values
+	}{
+		"default":   {nil, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}, "grant_type": {"client_credentials"}}},
+		"bare":      {map[string]string{}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}}},
+		"own words": {map[string]string{"scope": "accounts"}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}, "scope": {"accounts"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, staged)
+			c := d.client(t, func(o *Options) { o.Profile.Token.Form = tc.form })
+			if e := run(t.Context(), t, c, opToken); e != nil {
+				t.Fatal(e)
+			}
+			g := d.asked(tokenRoute)[0]
+			got, err := url.ParseQuery(g.body)
+			if err != nil || got.Encode() != tc.want.Encode() || g.header.Get("Content-Type") != "application/x-www-form-urlencoded" || g.query != "" {
+				t.Errorf("got %s (%s), want %s", g.body, g.header.Get("Content-Type"), tc.want.Encode())
+			}
+		})
+	}
+}
+
+func TestGetAccountAsTheProfileSays(t *testing.T) {
+	open := saysJSON(200, `{"accountStatus":"Open"}`)
+	for name, tc := range map[string]struct {
+		profile           func(*GetAccount)
+		method, url, body string
+	}{
+		"default":     {func(*GetAccount) {}, "POST", "/account-api/v1/get-account?", `{"accountNumber":"00123456"}`},
+		"other body":  {func(g *GetAccount) { g.Body = map[string]any{"ids": []any{"{account_number}"}, "full": true} }, "POST", "/account-api/v1/get-account?", `{"full":true,"ids":["00123456"]}`},
+		"in the path": {func(g *GetAccount) { g.Method, g.Path = "GET", "/v2/accounts/{account_number}" }, "GET", "/v2/accounts/00123456?", ``},
+		"in the query": {func(g *GetAccount) {
+			g.Method, g.Query = "GET", map[string]string{"number": "{account_number}", "view": "all"}
+		}, "GET", "/account-api/v1/get-account?number=00123456&view=all", ``},
+		"post without body": {func(g *GetAccount) {
+			g.Body, g.Query = map[string]any{}, map[string]string{"number": "{account_number}"}
+		}, "POST", "/account-api/v1/get-account?number=00123456", ``},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t, open)
+			c := d.client(t, func(o *Options) {
+				tc.profile(&o.Profile.GetAccount)
+				o.Profile.GetAccount.Headers = map[string]Secret{"X-View": NewSecret("full")}
+			})
+			if e := run(t.Context(), t, c, opRead); e != nil {
+				t.Fatal(e)
+			}
+			all := d.asked("")
+			g := all[len(all)-1]
+			if g.method != tc.method || g.path+"?"+g.query != tc.url || g.body != tc.body || g.header.Get("X-View") != "full" {
+				t.Errorf("got %s %s?%s %s, want %s %s %s", g.method, g.path, g.query, g.body, tc.method, tc.url, tc.body)
+			}
+			if g.body != "" && !json.Valid([]byte(g.body)) {
+				t.Errorf("the body is no JSON: %s", g.body)
+			}
+		})
+	}
+}
+
+func TestAnAccountNumberCannotLeaveItsPlaceInThePath(t *testing.T) {
+	d := newDesk(t, saysJSON(404, `{"message":"account not found"}`))
+	c := d.client(t, func(o *Options) {
+		o.Profile.GetAccount = GetAccount{Method: "GET", Path: "/accounts/{account_number}"}
+	})
+	if _, e := c.getAccount(t.Context(), "../admin?x=1#y"); e == nil || e.Kind != NotFound {
+		t.Fatalf("got %v, want not found", e)
+	}
+	if g := d.asked("/accounts/../admin?x=1#y"); len(g) != 1 || g[0].query != "" {
+		t.Errorf("got %+v", d.asked(""))
+	}
+}

@@ -1,0 +1,122 @@
+package apiclient
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	tokenRoute = "/identity/connect/token"
+	// shortLife is assumed where the answer names none.
+	shortLife = 5 * time.Minute
+	// longestLife is the ten hours of the specification; more is not believed.
+	longestLife = 36_000 * time.Second
+	// mostSkew is how far the clocks may be apart before the log says so.
+	mostSkew = 5 * time.Minute
+)
+
+// askToken asks for a token, with repeats.
+func (c *Client) askToken(ctx context.Context) (grant, *Error) {
+	form := maps.Clone(c.profile.Token.form())
+	if form == nil {
+		form = map[string]string{}
+	}
+	form["client_id"], form["client_secret"] = c.id, c.secret.reveal()
+	q := request{
+		method: http.MethodPost, route: tokenRoute, url: join(c.base, tokenRoute), form: form,
+		headers: []map[string]Secret{c.profile.Headers}, limit: c.profile.Timeouts.Call,
+	}
+	var g grant
+	e := c.wire.repeat(ctx, opToken, func(attempt int) *Error {
+		start := c.wire.clock()
+		a, e := c.wire.exchange(ctx, opToken, q, attempt)
+		if e != nil {
+			return c.tokenFault(e)
+		}
+		c.noteSkew(a)
+		g, e = readGrant(a, start)
+		return e
+	})
+	return g, e
+}
+
+// tokenFault says what a failure means that happened before the token was there: whatever was to be sent was not.
+func (c *Client) tokenFault(e *Error) *Error {
+	switch {
+	case e.Kind == Throttled, e.Kind == Misdirected, e.Kind == NotSent:
+	case e.Status >= 400 && e.Status < 500 && e.Status != http.StatusRequestTimeout:
+		e.Kind = Unauthorised
+		e.Mend = fmt.Sprintf("check the client id and secret from %s", c.source)
+		if e.Code != "" && e.Code != "invalid_client" && e.Status != http.StatusUnauthorized {
+			e.Mend += ", and token.form in the profile"
+		}
+	default:
+		e.Kind = NotSent
+	}
+	e.Message = "asking for a token: " + e.Message
+	e.renew = false
+	return e
+}
+
+// readGrant reads the answer of the token endpoint.
+func readGrant(a *answer, start time.Time) (grant, *Error) {
+	odd := func(what string) (grant, *Error) {
+		e := a.fault(Misdirected, "asking for a token: "+what)
+		e.Mend = mendBase
+		return grant{}, e
+	}
+	token, _ := find(a.object, "access_token").(string)
+	if token == "" || strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return odd("the answer holds no access_token")
+	}
+	if kind := firstText(a.object, "token_type"); kind != "" && !strings.EqualFold(kind, "bearer") {
+		return odd("the token is not a bearer token")
+	}
+	life, err := readLife(find(a.object, "expires_in"))
+	if err != nil {
+		return odd("expires_in " + err.Error())
+	}
+	return grant{token: NewSecret(token), start: start, life: life}, nil
+}
+
+// readLife reads the seconds a token lives.
+func readLife(v any) (time.Duration, error) {
+	var digits string
+	switch v := v.(type) {
+	case nil:
+		return shortLife, nil
+	case string:
+		digits = strings.TrimSpace(v)
+	case json.Number:
+		digits = v.String()
+	default:
+		return 0, errors.New("is not a number")
+	}
+	seconds, err := strconv.ParseFloat(digits, 64)
+	switch {
+	case err != nil && !errors.Is(err, strconv.ErrRange), math.IsNaN(seconds):
+		return 0, errors.New("is not a number")
+	case seconds < 0:
+		return 0, errors.New("is negative")
+	case seconds == 0:
+		return shortLife, nil
+	}
+	return time.Duration(min(seconds, longestLife.Seconds()) * float64(time.Second)), nil
+}
+
+// noteSkew logs clocks that are far apart: nothing here depends on them, but timestamps of the custodian will look odd.
+func (c *Client) noteSkew(a *answer) {
+	there, err := http.ParseTime(a.header.Get("Date"))
+	if skew := a.at.Sub(there); err == nil && skew.Abs() > mostSkew {
+		c.wire.log.Warn("clocks differ", slog.Duration("ahead", skew.Round(time.Second)))
+	}
+}
