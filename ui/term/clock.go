@@ -1,0 +1,13 @@
+package term
+
+import "time"
+
+// clock is time as the pieces of this package see it, so that tests can move it.
+type clock struct {
+	now   func() time.Time
+	after func(time.Duration, func())
+}
+
+func realClock() clock {
+	return clock{now: time.Now, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
+}

@@ -1,0 +1,236 @@
+package theme
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+)
+
+// luminance and contrast are those of WCAG 2.
+func luminance(t *testing.T, hex string) float64 {
+	t.Helper()
+	sum := 0.0
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		v, err := strconv.ParseUint(hex[1+2*i:3+2*i], 16, 8)
+		if err != nil {
+			t.Fatalf("colour %q: %v", hex, err)
+		}
+		c := float64(v) / 255
+		if c <= 0.04045 {
+			c /= 12.92
+		} else {
+			c = math.Pow((c+0.055)/1.055, 2.4)
+		}
+		sum += weight * c
+	}
+	return sum
+}
+
+func contrast(t *testing.T, a, b string) float64 {
+	t.Helper()
+	x, y := luminance(t, a), luminance(t, b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+func roles(p palette) map[string]string {
+	return map[string]string{
+		"text": p.text, "title": p.title, "muted": p.muted, "accent": p.accent, "done": p.done, "warn": p.warn,
+		"fault": p.fault, "waiting": p.waiting, "changed": p.changed,
+	}
+}
+
+func TestEveryRoleIsReadableOnEveryBackground(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		variant Variant
+		grounds []string
+		least   float64
+	}{
+		{"dark", Dark, []string{"#1E1E1E", "#000000", "#282C34", "#002B36", "#300A24"}, 5.9},
+		{"light", Light, []string{"#FFFFFF", "#FDF6E3", "#F2F2F2"}, 5.7},
+		{"contrast, dark", ContrastDark, []string{"#1E1E1E", "#282C34"}, 8.2},
+		{"contrast, light", ContrastLight, []string{"#FFFFFF", "#FDF6E3"}, 8.2},
+	} {
+		for role, colour := range roles(palettes[c.variant]) {
+			for _, ground := range c.grounds {
+				if got := contrast(t, colour, ground); got < c.least {
+					t.Errorf("%s, %s on %s: got %.2f to 1, want %.1f", c.name, role, ground, got, c.least)
+				}
+			}
+		}
+	}
+}
+
+// The published ratios of the table: whoever changes a colour has to measure it again.
+func TestRatiosOnTheUsualBackgrounds(t *testing.T) {
+	want := map[Variant]map[string]float64{
+		Dark: {
+			"text": 13.36, "title": 16.67, "muted": 7.03, "accent": 8.00, "done": 8.76, "warn": 8.84, "fault": 8.29,
+			"waiting": 7.84, "changed": 9.16,
+		},
+		Light: {
+			"text": 15.80, "title": 19.57, "muted": 6.39, "accent": 7.21, "done": 6.58, "warn": 7.13, "fault": 7.28,
+			"waiting": 7.72, "changed": 7.19,
+		},
+	}
+	for v, ground := range map[Variant]string{Dark: "#1E1E1E", Light: "#FFFFFF"} {
+		for role, colour := range roles(palettes[v]) {
+			if got := contrast(t, colour, ground); math.Abs(got-want[v][role]) > 0.011 {
+				t.Errorf("%s on %s: got %.2f to 1, want %.2f", role, ground, got, want[v][role])
+			}
+		}
+	}
+}
+
+func TestMarkedRowAndBadgesAreReadable(t *testing.T) {
+	for _, v := range []Variant{Dark, Light} {
+		for role, colour := range roles(palettes[v]) {
+			if got := contrast(t, colour, palettes[v].marked); got < 5.1 {
+				t.Errorf("%s on a marked row: got %.2f to 1, want 5.1", role, got)
+			}
+		}
+	}
+	for _, v := range []Variant{Dark, Light, ContrastDark, ContrastLight} {
+		p := palettes[v]
+		for badge, ground := range map[string]string{"SANDBOX": p.done, "TEST": p.warn, "PRODUCTION": p.fault} {
+			if got := contrast(t, p.ink, ground); got < 6.5 {
+				t.Errorf("%s: got %.2f to 1, want 6.5", badge, got)
+			}
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	full := Terminal{Profile: termenv.TrueColor}
+	dark, light := full, full
+	dark.Dark, dark.Known, light.Known = true, true, true
+	sixteen := func(t Terminal) Terminal { t.Profile = termenv.ANSI; return t }
+	for _, c := range []struct {
+		name     string
+		setting  Setting
+		terminal Terminal
+		want     Variant
+	}{
+		{"dark", Auto, dark, Dark},
+		{"light", Auto, light, Light},
+		{"unknown background", Auto, full, Bare},
+		{"unknown background, told", AlwaysLight, full, Light},
+		{"told against the terminal", AlwaysDark, light, Dark},
+		{"contrast on dark", HighContrast, dark, ContrastDark},
+		{"contrast on light", HighContrast, light, ContrastLight},
+		{"contrast on unknown", HighContrast, full, Bare},
+		{"16 colours", Auto, sixteen(dark), Bare},
+		{"16 colours on light", AlwaysDark, sixteen(light), Bare},
+		{"16 colours, light", Auto, sixteen(light), BareLight},
+		{"mono", NoColour, dark, Mono},
+		{"NO_COLOR", AlwaysDark, Terminal{NoColour: true, Profile: termenv.Ascii}, Mono},
+		{"TERM=dumb", HighContrast, Terminal{Dumb: true, Profile: termenv.TrueColor}, Mono},
+		{"no colours", Auto, Terminal{Profile: termenv.Ascii, Known: true}, Mono},
+	} {
+		if got := Choose(c.setting, c.terminal); got != c.want {
+			t.Errorf("%s: got variant %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestParseSetting(t *testing.T) {
+	for _, want := range Settings() {
+		if got, err := ParseSetting(string(want)); got != want || err != nil {
+			t.Errorf("got %q, %v, want %q", got, err, want)
+		}
+	}
+	if got, err := ParseSetting(""); got != Auto || err != nil {
+		t.Errorf("no setting: got %q, %v, want %q", got, err, Auto)
+	}
+	if _, err := ParseSetting("solarized"); err == nil {
+		t.Error("got no error for an unknown theme, want one")
+	}
+}
+
+func TestMonoKeepsBoldUnderNoColor(t *testing.T) {
+	if got := Mono.Profile(Terminal{NoColour: true, Profile: termenv.Ascii}); got != termenv.ANSI {
+		t.Errorf("got profile %v, want the one that has bold", got)
+	}
+	if got := Mono.Profile(Terminal{Dumb: true, NoColour: true, Profile: termenv.Ascii}); got != termenv.Ascii {
+		t.Errorf("dumb terminal: got profile %v, want none", got)
+	}
+}
+
+func TestMain(m *testing.M) {
+	lipgloss.SetHasDarkBackground(true)
+	lipgloss.SetColorProfile(termenv.TrueColor)
+	os.Exit(m.Run())
+}
+
+// Bold, reverse and colours of each role, as the terminal gets them.
+func TestPlainVariantsUseNoColourButRed(t *testing.T) {
+	for _, c := range []struct {
+		variant Variant
+		fault   string
+	}{
+		{Bare, "\x1b[1;91mx\x1b[0m"},
+		{BareLight, "\x1b[1;31mx\x1b[0m"},
+		{Mono, "\x1b[1mx\x1b[0m"},
+	} {
+		th := New(c.variant)
+		if got := th.Fault.Render("x"); got != c.fault {
+			t.Errorf("variant %d, fault: got %q, want %q", c.variant, got, c.fault)
+		}
+		for role, s := range map[string]lipgloss.Style{
+			"text": th.Text, "muted": th.Muted, "done": th.Done, "waiting": th.Waiting, "marked": th.Marked,
+		} {
+			if got := s.Render("x"); got != "x" {
+				t.Errorf("variant %d, %s: got %q, want plain text", c.variant, role, got)
+			}
+		}
+	}
+}
+
+func TestBadgeSaysWhereOneIs(t *testing.T) {
+	for _, c := range []struct {
+		variant    Variant
+		word, want string
+	}{
+		{Mono, "SANDBOX", "\x1b[1m SANDBOX \x1b[0m"},
+		{Mono, "PRODUCTION", "\x1b[1m * PRODUCTION * \x1b[0m"},
+		{Bare, "TEST", "\x1b[1m TEST \x1b[0m"},
+		{Bare, "PRODUCTION", "\x1b[1;7m PRODUCTION \x1b[0m"},
+		{Mono, "ELSEWHERE", "\x1b[1m * ELSEWHERE * \x1b[0m"},
+	} {
+		if got := New(c.variant).Badge(c.word); got != c.want {
+			t.Errorf("variant %d, %s: got %q, want %q", c.variant, c.word, got, c.want)
+		}
+	}
+	dark := New(Dark)
+	seen := map[string]string{}
+	for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION"} {
+		got := dark.Badge(word)
+		look, _, _ := strings.Cut(got, " ")
+		if other := seen[look]; other != "" {
+			t.Errorf("%s looks like %s", word, other)
+		}
+		seen[look] = word
+	}
+}
+
+// huh's base theme has colours for dark backgrounds; none of them may be left.
+func TestHuhHasNoColourOfItsOwn(t *testing.T) {
+	for _, v := range []Variant{Mono, Bare} {
+		h := New(v).Huh()
+		all := fmt.Sprint(h.Focused.TextInput.Placeholder.GetForeground(), h.Focused.FocusedButton.GetBackground(),
+			h.Blurred.BlurredButton.GetForeground(), h.Focused.Option.GetForeground())
+		none := fmt.Sprint(lipgloss.NoColor{}, lipgloss.NoColor{}, lipgloss.NoColor{}, lipgloss.NoColor{})
+		if all != none {
+			t.Errorf("variant %d: got colours %s, want none", v, all)
+		}
+	}
+	if got := New(Dark).Huh().Focused.Base.Render("x"); got != "x" {
+		t.Errorf("got %q round a field, want no border and no padding", got)
+	}
+}

@@ -1,0 +1,47 @@
+package uitest
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// built is the binary of this test process.
+var built struct {
+	sync.Once
+	path string
+	err  error
+}
+
+// Build compiles onboard once for the test process and returns the path of the binary. The file lies in the folder for
+// temporary files under one name for each user, so that many runs leave one binary behind and not many.
+func Build(tb testing.TB) string {
+	tb.Helper()
+	built.Do(func() { built.path, built.err = build(tb) })
+	if built.err != nil {
+		tb.Fatal(built.err)
+	}
+	return built.path
+}
+
+func build(tb testing.TB) (string, error) {
+	tb.Helper()
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("onboard-uitest-%d", os.Getuid()))
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("making a folder for the binary: %w", err)
+	}
+	bin := filepath.Join(tb.TempDir(), "onboard")
+	cmd := exec.CommandContext(tb.Context(), "go", "build", "-o", bin, "brokerage/onboard") //nolint:gosec // the path is of our own making
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building onboard: %w\n%s", err, out)
+	}
+	// Another test process may be running the old file: a rename leaves that one whole.
+	path := filepath.Join(dir, "onboard")
+	if err := os.Rename(bin, path); err != nil {
+		return "", fmt.Errorf("placing the binary: %w", err)
+	}
+	return path, nil
+}
