@@ -1,0 +1,87 @@
+package form
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/huh"
+
+	"brokerage/onboard/ui/keys"
+)
+
+// choice is one of a few options, all of them in sight. Moving in it chooses.
+type choice struct {
+	plain
+	huh     *huh.Select[string]
+	value   *bound[string]
+	options []option
+}
+
+func newChoice(h *huh.Theme, options []option, stored string, width int, write func(string)) *choice {
+	c := &choice{
+		huh: huh.NewSelect[string](), value: &bound[string]{shown: stored, same: equal},
+		options: withStored(options, stored),
+	}
+	all := make([]huh.Option[string], len(c.options))
+	for i, o := range c.options {
+		all[i] = huh.NewOption(o.label, o.value)
+	}
+	c.huh.WithTheme(h)
+	c.resize(width)
+	// The options first: with the value already there huh scrolls to it and shows the rows from there on only.
+	c.huh.Options(all...).Accessor(c.value)
+	c.huh.WithKeyMap(huhKeys)
+	c.value.write = write
+	c.huh.Focus()
+	return c
+}
+
+func (c *choice) typing() bool   { return false }
+func (c *choice) vertical() bool { return true }
+
+func (c *choice) bindings(km *keys.Map) []key.Binding { return []key.Binding{km.Up} }
+
+// key moves, and stops at both ends: huh goes round, and one key too many would clear the answer.
+func (c *choice) key(msg tea.KeyMsg) {
+	at := c.at()
+	if msg.Type == tea.KeyUp && at == 0 || msg.Type == tea.KeyDown && at == len(c.options)-1 {
+		return
+	}
+	c.huh.Update(msg)
+}
+
+func (c *choice) at() int {
+	return slices.IndexFunc(c.options, func(o option) bool { return o.value == c.value.shown })
+}
+
+// text jumps to the next option that starts with a single typed letter.
+func (c *choice) text(msg tea.KeyMsg) bool {
+	if msg.Paste || len(msg.Runes) != 1 || msg.Alt {
+		return false
+	}
+	first := fold(string(msg.Runes))
+	for i := range c.options {
+		o := c.options[(c.at()+1+i)%len(c.options)]
+		if o.value != "" && strings.HasPrefix(fold(o.label), first) {
+			c.value.Set(o.value)
+			c.huh.Accessor(c.value)
+			return true
+		}
+	}
+	return true
+}
+
+func (c *choice) lines(width int) []string { return listLines(c.huh.View(), width) }
+
+func (c *choice) resize(width int) { c.huh.WithWidth(width + slack) }
+
+// listLines takes the blanks off the rows of a list.
+func listLines(view string, width int) []string {
+	lines := strings.Split(view, "\n")
+	for i, l := range lines {
+		lines[i], _ = trimmed(l, width)
+	}
+	return lines
+}

@@ -1,0 +1,93 @@
+package form
+
+import (
+	"slices"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/text"
+)
+
+// choose is the option that stands for no answer. No list starts on a real option, so that none is given unasked.
+const choose = "- choose -"
+
+// option is one row of a list.
+type option struct {
+	value, label string
+	synonyms     []string
+}
+
+// besideCountry is the answer beside a region that says which regions there are.
+const besideCountry = "country"
+
+// choosesOne tells whether a question is answered from a list. A region of a country without a list is typed.
+func choosesOne(f *catalogue.Field, rule kind.Rule) bool {
+	switch f.Kind.Name() {
+	case "yesno", "attestation", "choice", "country":
+		return true
+	case "region":
+		return len(rule.Options) > 0 || kind.Regions(rule.Context[besideCountry]) != nil
+	}
+	return false
+}
+
+// optionsOf returns what can be chosen, without the row for no answer.
+func optionsOf(f *catalogue.Field, rule kind.Rule) []option {
+	var values []string
+	switch name := f.Kind.Name(); {
+	case name == "yesno":
+		values = []string{"yes", "no"}
+	case name == "attestation":
+		values = []string{"yes"}
+	case name == "country" && len(rule.Options) == 0:
+		return listed(kind.Countries())
+	case name == "region" && len(rule.Options) == 0:
+		return listed(kind.Regions(rule.Context[besideCountry]))
+	default:
+		return listed(rule.Options)
+	}
+	options := make([]option, len(values))
+	for i, v := range values {
+		options[i] = option{value: v, label: f.Kind.Show(v, rule)}
+	}
+	return options
+}
+
+func listed(from []kind.Option) []option {
+	options := make([]option, len(from))
+	for i, o := range from {
+		options[i] = option{o.Value, text.Clean(o.Label), o.Synonyms}
+		if o.Label == "" {
+			options[i].label = o.Value
+		}
+	}
+	return options
+}
+
+// withdrawn tells whether a stored value is none of the options any more.
+func withdrawn(stored string, options []option) bool {
+	return stored != "" && !slices.ContainsFunc(options, func(o option) bool { return o.value == stored })
+}
+
+func noLonger(stored string) string { return text.Clean(stored) + " (no longer offered)" }
+
+// withStored puts the row for no answer first and a stored value that is no longer offered last.
+func withStored(options []option, stored string) []option {
+	all := append([]option{{label: choose}}, options...)
+	if withdrawn(stored, options) {
+		all = append(all, option{value: stored, label: noLonger(stored)})
+	}
+	return all
+}
+
+// sameOffer tells whether two rules offer the same list; mostly it is the same memory.
+func sameOffer(r, s kind.Rule) bool {
+	a, b := r.Options, s.Options
+	if r.Context[besideCountry] != s.Context[besideCountry] {
+		return false
+	}
+	if len(a) != len(b) || len(a) == 0 || &a[0] == &b[0] {
+		return len(a) == len(b)
+	}
+	return slices.EqualFunc(a, b, func(x, y kind.Option) bool { return x.Value == y.Value && x.Label == y.Label })
+}

@@ -1,0 +1,220 @@
+package form
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/huh"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/theme"
+)
+
+// Page is one page of questions on the screen.
+type Page struct {
+	src    Source
+	theme  *theme.Theme
+	huh    *huh.Theme
+	keys   *keys.Map
+	onward string // the words of the last stop
+
+	rows []*row
+	at   int       // the stop with the focus; len(rows) is Continue
+	live widget    // nil on Continue and while the page is left
+	seen string    // the stored value behind the live widget
+	rule kind.Rule // the rule it was made with
+	away bool      // Leave was called and nothing got the focus since
+
+	changed bool // an answer was written since the last refresh
+	warned  bool // Continue has stayed here once
+
+	width, height, top int
+	view               string // what View returned; "" when it has to be drawn
+	cursor             position
+	buffer             []string
+}
+
+// New returns a page with the focus on the field with the id focus, or on the first where none has it. onward is what
+// the last stop says, without the brackets: "Continue to Contact".
+func New(src Source, th *theme.Theme, km *keys.Map, focus, onward string) *Page {
+	p := &Page{src: src, theme: th, huh: markCursor(th.Huh()), keys: km, onward: onward, width: 80, height: 24}
+	p.refresh()
+	p.focus(max(0, p.index(focus)))
+	return p
+}
+
+// SetSize says how many columns and rows View may fill.
+func (p *Page) SetSize(width, height int) {
+	if p.width == width && p.height == height {
+		return
+	}
+	p.width, p.height, p.view = width, height, ""
+	for _, r := range p.rows {
+		r.lines = nil
+	}
+	if p.live != nil {
+		p.live.resize(p.columns().value)
+	}
+}
+
+// SetOnward changes what the last stop says: an answer of the page may have changed where it leads.
+func (p *Page) SetOnward(onward string) {
+	if p.onward != onward {
+		p.onward, p.view = onward, ""
+	}
+}
+
+// Focused returns the id of the field with the focus, "" on Continue.
+func (p *Page) Focused() string {
+	if p.at >= len(p.rows) {
+		return ""
+	}
+	return p.rows[p.at].field.ID
+}
+
+// Focus moves the focus to a field, as a search or the next problem does; an id that is not on the page moves nothing.
+// After Leave it brings the page back to life, and shows what was left wrong.
+func (p *Page) Focus(id string) {
+	if p.away {
+		p.refresh()
+		p.blame()
+	}
+	switch i := p.index(id); {
+	case i >= 0 && (i != p.at || p.live == nil):
+		p.goTo(i)
+	case p.away:
+		p.focus(p.at)
+	}
+}
+
+// TextFocused tells whether letters belong to the field with the focus and are no commands.
+func (p *Page) TextFocused() bool { return p.live != nil && p.live.typing() }
+
+// Leave takes the focus from the page: the screen calls it before something else covers or replaces the page. A shown
+// masked value is hidden by it.
+func (p *Page) Leave() {
+	if p.away {
+		return
+	}
+	p.blur()
+	p.away = true
+}
+
+// Refresh shows what changed without the page: an undo, a reply of the custodian, a change of the entry elsewhere. The
+// focus stays; a widget is made anew only where the answer behind it is another one.
+func (p *Page) Refresh() {
+	p.refresh()
+	p.view = ""
+}
+
+// Bindings returns the keys that do something now, the most useful first, for the footer.
+func (p *Page) Bindings() []key.Binding {
+	if p.at >= len(p.rows) {
+		return []key.Binding{keys.As(p.keys.Enter, "continue"), p.keys.Prev}
+	}
+	b := []key.Binding{p.keys.Next, p.keys.Prev}
+	if p.live != nil {
+		b = append(b, p.live.bindings(p.keys)...)
+	}
+	return b
+}
+
+func (p *Page) index(id string) int {
+	return slices.IndexFunc(p.rows, func(r *row) bool { return r.field.ID == id })
+}
+
+// write is called by the live widget when a person changed the answer.
+func (p *Page) write(f *catalogue.Field, typed string) {
+	p.src.Set(f, typed)
+	p.seen = p.src.Get(f)
+	p.changed = true
+}
+
+// settle brings the page in line with the answers after a key.
+func (p *Page) settle() {
+	if p.changed {
+		p.refresh()
+	}
+}
+
+// refresh asks for everything again, and keeps rows and focus by field id.
+func (p *Page) refresh() {
+	p.changed = false
+	focused := p.Focused()
+	fields := p.src.Fields()
+	old := p.rows
+	p.rows = make([]*row, len(fields))
+	for i, f := range fields {
+		j := slices.IndexFunc(old, func(r *row) bool { return r.field.ID == f.ID })
+		if j >= 0 {
+			p.rows[i] = old[j]
+			p.rows[i].field = f
+		} else {
+			p.rows[i] = &row{field: f, fresh: true}
+		}
+	}
+	for _, r := range p.rows {
+		p.look(r)
+	}
+	p.warned = p.warned && p.firstWrong() >= 0
+	p.keepFocus(focused)
+}
+
+// keepFocus finds the field with the focus again after the rows changed.
+func (p *Page) keepFocus(id string) {
+	if id == "" {
+		p.at = len(p.rows)
+		return
+	}
+	i := p.index(id)
+	if i < 0 { // its condition went away under it
+		p.live = nil
+		p.at = min(p.at, len(p.rows))
+		if !p.away {
+			p.focus(p.at)
+		}
+		return
+	}
+	p.at = i
+	r := p.rows[i]
+	if p.live != nil && (p.src.Get(r.field) != p.seen || !sameOffer(p.rule, r.rule)) {
+		p.focus(i)
+	}
+}
+
+// goTo moves the focus to a stop.
+func (p *Page) goTo(i int) {
+	id := ""
+	if i < len(p.rows) {
+		id = p.rows[i].field.ID
+	}
+	p.blur()
+	if j := p.index(id); j >= 0 {
+		i = j
+	}
+	p.focus(min(i, len(p.rows)))
+}
+
+// blur ends the live widget and says so.
+func (p *Page) blur() {
+	p.view = ""
+	if p.live == nil {
+		return
+	}
+	p.live = nil
+	f := p.rows[p.at].field
+	p.src.Left(f)
+	p.refresh()
+}
+
+// focus makes the widget of a stop.
+func (p *Page) focus(i int) {
+	p.at, p.live, p.away, p.view = i, nil, false, ""
+	if i < len(p.rows) {
+		f := p.rows[i].field
+		p.seen, p.rule = p.src.Get(f), p.rows[i].rule
+		p.live = p.build(f, p.rule, p.seen)
+	}
+}

@@ -1,0 +1,30 @@
+package form
+
+import (
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// Source is what a page reads and writes: one section, or one entry of a list, of an application that may be edited.
+// It is asked after every change, so it answers from memory.
+type Source interface {
+	// Fields returns the questions of the page that apply now, in order.
+	Fields() []*catalogue.Field
+	// Rule returns the rule of a question as it stands today, with the options it offers now.
+	Rule(f *catalogue.Field) kind.Rule
+	// Get returns the stored value, "" for none.
+	Get(f *catalogue.Field) string
+	// Set stores what was typed; it is called on every change, with "" for a cleared answer.
+	Set(f *catalogue.Field, typed string)
+	// Show says the answer in words, masked where it must be, "" for none.
+	Show(f *catalogue.Field) string
+	// SentAs says how the answer goes to the custodian, "" where that is no different.
+	SentAs(f *catalogue.Field) string
+	// Required tells whether an empty answer is left to give; every other question is marked "(optional)".
+	Required(f *catalogue.Field) bool
+	// Problems returns what is known to be wrong with the answer.
+	Problems(f *catalogue.Field) []flow.Problem
+	// Left is called when the focus went from a question, after the last Set: the moment for a save and a checkpoint.
+	Left(f *catalogue.Field)
+}

@@ -1,0 +1,128 @@
+package form
+
+import (
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Action is what a key asked of the screen that holds the page.
+type Action int
+
+// The actions. Continue leaves the page forwards and Back leaves it backwards; the focused field was left already, so
+// neither needs a call of Leave. Ignored says that pasted or very fast text met a stop that takes none, or more of it
+// than any answer may have: nothing was changed, and the screen says so.
+const (
+	None Action = iota
+	Continue
+	Back
+	Ignored
+)
+
+// revealFor is how long a masked value is shown: long enough to read nine digits aloud.
+const revealFor = 10 * time.Second
+
+// hideMsg ends one showing of a masked value; a later showing has another number.
+type hideMsg struct {
+	page    *Page
+	showing int
+}
+
+// Update takes one message. A key is finished when it returns; the command, if any, only hides a shown value again.
+func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		if p.away {
+			return None, nil
+		}
+		p.view = ""
+		return p.key(msg)
+	case hideMsg:
+		if msg.page == p && p.live != nil && p.live.hide(msg.showing) {
+			p.view = ""
+		}
+	}
+	return None, nil
+}
+
+func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
+	switch {
+	case msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace:
+		return p.text(msg), nil
+	case key.Matches(msg, p.keys.Prev):
+		if p.at > 0 {
+			p.goTo(p.at - 1)
+		}
+	case key.Matches(msg, p.keys.Next, p.keys.Enter):
+		return p.onwards(msg), nil
+	case key.Matches(msg, p.keys.Back):
+		return p.back(), nil
+	case key.Matches(msg, p.keys.Reveal):
+		return None, p.reveal()
+	case key.Matches(msg, p.keys.Up, p.keys.Down) && (p.live == nil || !p.live.vertical()):
+		p.arrow(key.Matches(msg, p.keys.Down))
+	case p.live != nil:
+		p.live.key(msg)
+		p.settle()
+	}
+	return None, nil
+}
+
+// text gives typed or pasted characters to the widget. Characters that came in one read are marked as pasted: widgets
+// would take "end" or "tab" for the name of a key.
+func (p *Page) text(msg tea.KeyMsg) Action {
+	msg.Paste = msg.Paste || len(msg.Runes) > 1
+	taken := p.live != nil && p.live.text(msg)
+	p.settle()
+	if !taken && msg.Paste {
+		return Ignored
+	}
+	return None
+}
+
+// onwards is tab or enter: accept and go to the next stop; on the last, enter leaves the page.
+func (p *Page) onwards(msg tea.KeyMsg) Action {
+	if p.at >= len(p.rows) {
+		if key.Matches(msg, p.keys.Enter) {
+			return p.proceed()
+		}
+		return None
+	}
+	accepted := p.live.accept()
+	p.settle()
+	if accepted {
+		p.goTo(p.at + 1)
+	}
+	return None
+}
+
+func (p *Page) arrow(down bool) {
+	switch {
+	case down && p.at < len(p.rows):
+		p.goTo(p.at + 1)
+	case !down && p.at > 0:
+		p.goTo(p.at - 1)
+	}
+}
+
+// back is esc: the widget may take something back first.
+func (p *Page) back() Action {
+	if p.live != nil && p.live.cancel() {
+		p.settle()
+		return None
+	}
+	p.Leave()
+	return Back
+}
+
+func (p *Page) reveal() tea.Cmd {
+	if p.live == nil {
+		return nil
+	}
+	showing := p.live.reveal()
+	if showing == 0 {
+		return nil
+	}
+	return tea.Tick(revealFor, func(time.Time) tea.Msg { return hideMsg{p, showing} })
+}
