@@ -1,0 +1,179 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/term"
+	"brokerage/onboard/ui/theme"
+)
+
+// Options is what the program gives the app.
+type Options struct {
+	// Environment stands in the header from the first frame on.
+	Environment flow.Environment
+	// Boot opens the catalogue, the store and the custodian; it runs after the first frame and may be called again with
+	// another passphrase. flow.ErrPassphrase and flow.ErrNewPassphrase ask for one.
+	Boot func(ctx context.Context, passphrase string) (Booted, error)
+	// Registration or Draft opens an application at once instead of the board.
+	Registration, Draft string
+	Theme               *theme.Theme
+	// Retheme gives the theme for a background; nil where that is settled and need not be asked for.
+	Retheme func(dark bool) *theme.Theme
+	Now     func() time.Time
+}
+
+// Booted is an open office and what to tell about it.
+type Booted struct {
+	Office  *flow.Office
+	Notices []string
+}
+
+// App is the root model.
+type App struct {
+	opts  Options
+	desk  *screen.Desk
+	stack []screen.Screen
+	w, h  int
+
+	ctx  context.Context // of everything under way; ends with the program
+	stop context.CancelFunc
+
+	shifts  map[string]*shift // by draft id: every application opened since the start
+	session *flow.Session     // the one in front, nil on the board
+	step    string            // the step whose page or list is in front
+	tasks   *screen.Tasks     // drawn beside pages of the session
+
+	booting, listed bool
+	early           []tea.KeyMsg // typed while booting
+	drafts          int
+	watch           watch
+	ticking         bool
+
+	notice  string
+	noticed int // counts notices, so that an old timer does not end a new one
+	leaving bool
+	left    bool
+	exit    int
+}
+
+// New returns the app with an empty board in front.
+func New(o Options) *App {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	d := &screen.Desk{Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
+	return &App{
+		opts: o, desk: d, ctx: ctx, stop: stop, booting: true,
+		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{},
+	}
+}
+
+// Init boots after the first frame, and asks the terminal for its background where that is not known.
+func (a *App) Init() tea.Cmd {
+	if a.opts.Retheme != nil {
+		return tea.Batch(a.bootCmd(""), term.AskBackground)
+	}
+	return a.bootCmd("")
+}
+
+// ExitCode is what the program returns: 0, or 130 after ctrl+c twice.
+func (a *App) ExitCode() int { return a.exit }
+
+// Sessions are the applications opened since the start.
+func (a *App) Sessions() []*flow.Session {
+	all := make([]*flow.Session, 0, len(a.shifts))
+	for _, s := range a.shifts {
+		all = append(all, s.session)
+	}
+	return all
+}
+
+// Rescue saves everything after a fault of the program.
+func (a *App) Rescue() error {
+	for _, s := range a.Sessions() {
+		if err := s.Save(context.WithoutCancel(a.ctx), false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Update takes one message, acts on what the screens asked for, and lets the clockwork see what changed.
+func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmds := []tea.Cmd{a.update(msg)}
+	return a, tea.Batch(append(cmds, a.wind())...)
+}
+
+func (a *App) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.w, a.h = msg.Width, msg.Height
+		a.resize()
+		return nil
+	case tea.KeyMsg:
+		return a.key(msg)
+	case term.Batch:
+		var cmds []tea.Cmd
+		for _, k := range msg {
+			cmds = append(cmds, a.key(k))
+		}
+		return tea.Batch(cmds...)
+	case term.Pasted:
+		return a.key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(msg.Text), Paste: true})
+	case term.Cut:
+		return a.say("The end of the paste was left out: no answer is that long.")
+	case term.BackgroundMsg:
+		a.retheme(msg.Dark)
+		return nil
+	}
+	if cmd, ok := a.answer(msg); ok {
+		return tea.Batch(cmd, a.obey())
+	}
+	cmd := a.top().Update(msg)
+	return tea.Batch(cmd, a.obey())
+}
+
+// obey acts on what the screens asked for, until they ask for nothing more.
+func (a *App) obey() tea.Cmd {
+	var cmds []tea.Cmd
+	for asked := a.desk.Asked(); len(asked) > 0; asked = a.desk.Asked() {
+		for _, intent := range asked {
+			cmds = append(cmds, a.intent(intent))
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// retheme changes the colours under screens that hold the theme.
+func (a *App) retheme(dark bool) {
+	if a.opts.Retheme == nil {
+		return
+	}
+	*a.desk.Theme = *a.opts.Retheme(dark)
+	for _, s := range a.stack {
+		if r, ok := s.(interface{ Restyle() }); ok {
+			r.Restyle()
+		}
+	}
+}
+
+// say shows a notice for 8 s or until the next key.
+func (a *App) say(words string) tea.Cmd { return a.sayFor(words, noticeFor) }
+
+const noticeFor = 8 * time.Second
+
+type noticeOverMsg struct{ number int }
+
+func (a *App) sayFor(words string, d time.Duration) tea.Cmd {
+	a.notice = words
+	a.noticed++
+	n := a.noticed
+	return tea.Tick(d, func(time.Time) tea.Msg { return noticeOverMsg{n} })
+}

@@ -1,0 +1,183 @@
+package app
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/screen"
+)
+
+// intent acts on what a screen asked for.
+func (a *App) intent(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case screen.NoticeMsg:
+		return a.say(msg.Text)
+	case screen.OpenHelpMsg:
+		return a.push(screen.NewHelp(a.desk, msg.Topic, a.top().Head()))
+	case screen.BackMsg:
+		return a.back()
+	case screen.QuitMsg:
+		return a.leave()
+	case screen.UnlockMsg:
+		return a.bootCmd(msg.Passphrase)
+	case screen.OpenRegistrationMsg:
+		if a.desk.Office == nil {
+			return nil // the message that nothing can be opened is in front
+		}
+		return a.push(screen.NewRegistration(a.desk))
+	case screen.StartMsg:
+		return a.start(msg)
+	case screen.OpenDraftMsg:
+		return a.openDraftCmd(msg.ID)
+	}
+	if a.session == nil {
+		return nil
+	}
+	return a.draftIntent(msg)
+}
+
+// draftIntent acts on what a screen of an application asked for.
+func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
+	id := a.session.ID()
+	switch msg := msg.(type) {
+	case screen.OpenTasksMsg:
+		a.drop(isTasks)
+		return a.show()
+	case screen.OpenPlaceMsg:
+		if msg.Return {
+			return a.visit(msg.Place)
+		}
+		return a.open(msg.Place)
+	case screen.ContinueMsg:
+		next, ok := a.session.Assessment().After(msg.From)
+		if !ok {
+			return a.review()
+		}
+		if next.Section == msg.From.Section && next.Entry == "" {
+			next.Entry = msg.From.Entry // the list marks the entry one comes from
+		}
+		return a.open(next)
+	case screen.OpenReviewMsg:
+		return a.review()
+	case screen.OpenProblemsMsg:
+		return a.push(screen.NewProblems(a.desk, a.session))
+	case screen.OpenSubmitMsg:
+		if left, fix := blocking(a.session); left+fix > 0 {
+			return a.push(screen.NewProblems(a.desk, a.session))
+		}
+		a.session.FinishAll()
+		return tea.Batch(a.stage(id, false), a.push(screen.NewSubmit(a.desk, a.session)))
+	case screen.OpenKeepMsg:
+		return a.push(screen.NewKeep(a.desk, a.session, msg.Problem))
+	case screen.OpenStatusMsg:
+		return a.status()
+	case screen.SubmitMsg:
+		return a.submitCmd(msg.Reviewed)
+	case screen.SaveMsg:
+		return a.save(id, false)
+	case screen.CheckNowMsg:
+		a.session.Watching()
+		a.watch.due = true
+		return nil
+	case screen.PauseMsg:
+		return nil // the clockwork sees that the screen is paused
+	case screen.SettleMsg:
+		return a.settleCmd(msg.Mine)
+	}
+	return nil
+}
+
+func blocking(s *flow.Session) (left, fix int) {
+	for _, p := range s.Problems() {
+		switch {
+		case !p.Blocks():
+		case p.Severity == flow.Left:
+			left++
+		default:
+			fix++
+		}
+	}
+	return left, fix
+}
+
+// back goes to where one came from; from the last screen of an application to the board.
+func (a *App) back() tea.Cmd {
+	cmd := a.pop()
+	if isBoard(a.top()) {
+		return tea.Batch(cmd, a.closeDraft())
+	}
+	return cmd
+}
+
+// review shows Check answers over the task list; an application that is read-only has nothing else to show.
+func (a *App) review() tea.Cmd {
+	if _, ok := a.top().(*screen.Review); ok {
+		return nil
+	}
+	if _, status := a.top().(*screen.Status); !status {
+		a.drop(func(s screen.Screen) bool {
+			_, review := s.(*screen.Review)
+			return isTasks(s) || review
+		})
+	}
+	if _, ok := a.top().(*screen.Review); ok {
+		return a.show()
+	}
+	return a.push(screen.NewReview(a.desk, a.session))
+}
+
+// status shows what the custodian says, with the board behind it where nothing can be edited.
+func (a *App) status() tea.Cmd {
+	if _, ok := a.top().(*screen.Status); ok {
+		return nil
+	}
+	if a.session.View().Editable {
+		a.drop(isTasks)
+	} else {
+		a.drop(isBoard)
+	}
+	return a.push(screen.NewStatus(a.desk, a.session))
+}
+
+// closeDraft leaves an application: what was typed is saved, what was finished is staged, and the board is listed anew.
+func (a *App) closeDraft() tea.Cmd {
+	s := a.session
+	if s == nil {
+		return a.listCmd()
+	}
+	a.session, a.tasks, a.step = nil, nil, ""
+	if b, ok := a.top().(*screen.Board); ok {
+		b.From(s.ID())
+	}
+	s.FinishAll()
+	return tea.Sequence(a.save(s.ID(), false), tea.Batch(a.stage(s.ID(), false), a.listCmd()))
+}
+
+// enter brings an application to the front, where its next action is.
+func (a *App) enter(s *flow.Session) tea.Cmd {
+	a.session, a.tasks, a.step = s, nil, ""
+	a.drop(isBoard)
+	v := s.View()
+	cmds := []tea.Cmd{a.warn(v)}
+	switch v.Phase {
+	case flow.Editing:
+		cmds = append(cmds, a.open(v.Place))
+	case flow.Submitting, flow.Submitted, flow.Unsure, flow.Action, flow.Rejected, flow.Open, flow.Closed:
+		if v.Editable {
+			a.stack = append(a.stack, screen.NewTasks(a.desk, s))
+		}
+		cmds = append(cmds, a.push(screen.NewStatus(a.desk, s)))
+	}
+	if v.Editable {
+		cmds = append(cmds, a.stage(s.ID(), false))
+	}
+	return tea.Batch(cmds...)
+}
+
+// warn tells what was found when the application was opened.
+func (a *App) warn(v flow.View) tea.Cmd {
+	if len(v.Damaged) == 0 {
+		return nil
+	}
+	return a.say("The last save was damaged and kept aside. This is the one before, of " + v.Saved.Format("15:04:05") + ".")
+}

@@ -1,0 +1,165 @@
+package app
+
+import (
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/screen"
+)
+
+// leaveWithin is how soon the second ctrl+c must follow the first.
+const leaveWithin = 3 * time.Second
+
+// key takes one key: those that work everywhere first, then the screen in front.
+func (a *App) key(k tea.KeyMsg) tea.Cmd {
+	if a.left {
+		return nil
+	}
+	m := a.desk.Keys
+	if key.Matches(k, m.Leave) {
+		return a.ctrlC()
+	}
+	if a.tooSmall() {
+		return nil
+	}
+	if a.booting { // what is typed ahead is meant for what will be there
+		a.early = append(a.early, k)
+		return nil
+	}
+	a.notice, a.leaving = "", false
+	cmd, ok := a.everywhere(k)
+	if !ok {
+		cmd = a.top().Update(k)
+	}
+	return tea.Batch(cmd, a.obey(), a.settleStep())
+}
+
+// everywhere handles the keys that mean the same on every screen of an application.
+func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
+	m := a.desk.Keys
+	if key.Matches(k, m.Redraw) {
+		return tea.ClearScreen, true
+	}
+	if a.session == nil {
+		return nil, false
+	}
+	switch {
+	case key.Matches(k, m.Save):
+		return a.saveAndStage(), true
+	case key.Matches(k, m.NextProblem) && !a.onProblems():
+		return a.nextProblem(), true
+	case key.Matches(k, m.Check):
+		return a.intent(screen.OpenReviewMsg{}), true
+	case key.Matches(k, m.Undo):
+		return a.again(a.session.Undo, "Undone: ", ". ctrl+y redo", "There is nothing to undo."), true
+	case key.Matches(k, m.Redo):
+		return a.again(a.session.Redo, "Done again: ", ". ctrl+z undo", "There is nothing to do again."), true
+	}
+	return nil, false
+}
+
+func (a *App) onProblems() bool { _, ok := a.top().(*screen.Problems); return ok }
+
+// ctrlC leaves when it comes twice within 3 s; the first saves, and says so.
+func (a *App) ctrlC() tea.Cmd {
+	if a.leaving {
+		a.exit = exitInterrupted
+		return a.leave()
+	}
+	a.leaving = true
+	words := "ctrl+c again within 3 s leaves."
+	if a.session != nil {
+		words = "Everything typed is being saved. " + words
+		if !a.session.Unsaved() {
+			words = "Saved. ctrl+c again within 3 s leaves."
+		}
+		return tea.Batch(a.save(a.session.ID(), false), a.sayFor(words, leaveWithin))
+	}
+	return a.sayFor(words, leaveWithin)
+}
+
+// exitInterrupted is the exit code after ctrl+c, as shells have it.
+const exitInterrupted = 130
+
+// saveAndStage is ctrl+s: it also lifts a refusal.
+func (a *App) saveAndStage() tea.Cmd {
+	v := a.session.View()
+	if !v.Editable {
+		return a.say("The custodian has this application. Nothing is left to stage.")
+	}
+	a.session.FinishAll()
+	return tea.Batch(a.save(v.ID, false), a.stage(v.ID, true))
+}
+
+// again undoes or redoes, and shows the screen anew.
+func (a *App) again(act func() (string, bool), done, after, nothing string) tea.Cmd {
+	a.cover()
+	label, ok := act()
+	if !ok {
+		return tea.Batch(a.say(nothing), a.top().Enter())
+	}
+	words := a.say(done + label + after)
+	if b, is := a.top().(screen.Beside); is && !a.there(b.Place()) {
+		a.drop(isTasks)
+	}
+	return tea.Batch(words, a.save(a.session.ID(), false), a.show())
+}
+
+// there tells whether a place still stands: an undo may have taken its entry away.
+func (a *App) there(p flow.Place) bool {
+	as := a.session.Assessment()
+	return as.Applies(flow.Path{Section: p.Section, Entry: p.Entry}) && (p.Page == "" || a.hasPage(p))
+}
+
+// nextProblem goes to the first problem after where one stands, through the whole application and round again.
+func (a *App) nextProblem() tea.Cmd {
+	var blocking []flow.Problem
+	for _, p := range a.session.Problems() {
+		if p.Blocks() && p.Path.Section != "" {
+			blocking = append(blocking, p)
+		}
+	}
+	if len(blocking) == 0 {
+		return a.say("There is no problem.")
+	}
+	at := a.rank(flow.Path{})
+	if b, is := a.top().(screen.Beside); is {
+		p := b.Place()
+		at = a.rank(flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field})
+	}
+	to := blocking[0]
+	for _, p := range blocking {
+		if a.rank(p.Path) > at {
+			to = p
+			break
+		}
+	}
+	return a.open(a.session.Assessment().PlaceOf(to.Path))
+}
+
+// rank is a path's place in the whole application.
+func (a *App) rank(p flow.Path) int {
+	n := 0
+	for _, sec := range a.session.Catalogue().Sections() {
+		entries := []string{""}
+		if sec.List != nil {
+			entries = append(entries, a.session.Assessment().Answers().Entries(sec.ID)...)
+		}
+		for _, e := range entries {
+			n++
+			if sec.ID == p.Section && e == p.Entry && p.Field == "" {
+				return n
+			}
+			for _, f := range sec.Fields() {
+				n++
+				if sec.ID == p.Section && e == p.Entry && f.ID == p.Field {
+					return n
+				}
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,252 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/screen"
+)
+
+// Outcomes of work that a screen asked for.
+type (
+	bootedMsg struct {
+		booted Booted
+		err    error
+		tried  bool // with a passphrase
+	}
+	draftsListed struct {
+		drafts []flow.Summary
+		err    error
+	}
+	draftOpened struct {
+		session *flow.Session
+		err     error
+	}
+	submitted struct {
+		draft string
+		err   error
+	}
+	settled struct{ err error }
+	leftMsg struct{}
+)
+
+func (a *App) bootCmd(passphrase string) tea.Cmd {
+	a.booting = true
+	return func() tea.Msg {
+		b, err := a.opts.Boot(a.ctx, passphrase)
+		return bootedMsg{b, err, passphrase != ""}
+	}
+}
+
+func (a *App) listCmd() tea.Cmd {
+	o := a.desk.Office
+	if o == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		drafts, err := o.Store.List(a.ctx)
+		return draftsListed{drafts, err}
+	}
+}
+
+func (a *App) openDraftCmd(id string) tea.Cmd {
+	if s := a.shifts[id]; s != nil {
+		return a.enter(s.session)
+	}
+	o := a.desk.Office
+	if o == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		s, err := o.Resume(a.ctx, id)
+		return draftOpened{s, err}
+	}
+}
+
+func (a *App) submitCmd(reviewed uint64) tea.Cmd {
+	s := a.session
+	return func() tea.Msg {
+		return submitted{s.ID(), s.Submit(context.WithoutCancel(a.ctx), reviewed)}
+	}
+}
+
+func (a *App) settleCmd(mine bool) tea.Cmd {
+	s := a.session
+	a.drop(func(t screen.Screen) bool { _, ok := t.(*screen.Message); return !ok })
+	return func() tea.Msg { return settled{s.Settle(a.ctx, mine)} }
+}
+
+// result takes the outcome of work that a screen asked for.
+func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
+	switch msg := msg.(type) {
+	case bootedMsg:
+		cmds := []tea.Cmd{a.booted(msg), a.obey()}
+		early := a.early
+		a.early = nil
+		for _, k := range early {
+			cmds = append(cmds, a.key(k))
+		}
+		return tea.Batch(cmds...), true
+	case draftsListed:
+		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
+		return a.stack[0].Update(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err}), true
+	case draftOpened:
+		if msg.err != nil {
+			return tea.Batch(a.say(draftTrouble(msg.err)), a.listCmd()), true
+		}
+		a.shifts[msg.session.ID()] = &shift{session: msg.session}
+		return a.enter(msg.session), true
+	case submitted:
+		return a.submitted(msg), true
+	case settled:
+		if msg.err != nil {
+			return a.say(upper(msg.err.Error()) + "."), true
+		}
+		return a.show(), true
+	case leftMsg:
+		a.left = true
+		a.stop()
+		return tea.Quit, true
+	}
+	return nil, false
+}
+
+func (a *App) booted(msg bootedMsg) tea.Cmd {
+	a.booting = false
+	lock, locked := a.top().(*screen.Unlock)
+	switch {
+	case errors.Is(msg.err, flow.ErrPassphrase) && !locked:
+		return a.push(screen.NewUnlock(a.desk, false))
+	case errors.Is(msg.err, flow.ErrNewPassphrase) && !locked:
+		return a.push(screen.NewUnlock(a.desk, true))
+	case errors.Is(msg.err, flow.ErrWrongPassphrase) && locked:
+		lock.Wrong("That passphrase does not open the drafts on this computer.")
+		return nil
+	case msg.err != nil:
+		a.drop(isBoard)
+		return a.push(screen.NewMessage(a.desk, "The applications cannot be opened", openTrouble(msg.err),
+			screen.Choice{Label: "Leave", Do: screen.QuitMsg{}}))
+	}
+	a.drop(isBoard)
+	a.desk.Office = msg.booted.Office
+	cmds := []tea.Cmd{a.show(), a.listCmd()}
+	for _, n := range msg.booted.Notices {
+		cmds = append(cmds, a.say(n))
+	}
+	switch {
+	case a.opts.Draft != "":
+		cmds = append(cmds, a.openDraftCmd(a.opts.Draft))
+	case a.opts.Registration != "":
+		cmds = append(cmds, a.start(screen.StartMsg{Registration: a.opts.Registration}))
+	}
+	return tea.Batch(cmds...)
+}
+
+// exampleRegistration is the one a new user sees filled in: it has everything but a second holder.
+const exampleRegistration = "individualTod"
+
+// start begins an application and shows its first page, or Check answers where it is filled in.
+func (a *App) start(msg screen.StartMsg) tea.Cmd {
+	o := a.desk.Office
+	if o == nil {
+		return nil // the message that nothing can be opened is in front
+	}
+	s, err := begin(o, msg)
+	if err != nil {
+		return a.say(upper(err.Error()) + ".")
+	}
+	a.shifts[s.ID()] = &shift{session: s}
+	cmd := a.enter(s)
+	if msg.Example {
+		s.FinishAll()
+		return tea.Batch(cmd, a.save(s.ID(), false), a.review())
+	}
+	return tea.Batch(cmd, a.save(s.ID(), false))
+}
+
+func begin(o *flow.Office, msg screen.StartMsg) (*flow.Session, error) {
+	if !msg.Example {
+		return o.Start(msg.Registration)
+	}
+	data, err := o.Catalogue.Example(exampleRegistration)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, o.FreshID)
+	if err != nil {
+		return nil, err
+	}
+	return o.StartWith(answers)
+}
+
+// submitted shows what came of a submit: the status, or why nothing was sent.
+func (a *App) submitted(msg submitted) tea.Cmd {
+	if a.session == nil || a.session.ID() != msg.draft {
+		return nil
+	}
+	if !a.session.View().Editable || a.session.View().Phase == flow.Rejected {
+		return a.status()
+	}
+	if s, ok := a.top().(*screen.Submit); ok {
+		s.Failed()
+	}
+	return a.say(submitTrouble(msg.err))
+}
+
+// submitTrouble says why nothing was submitted.
+func submitTrouble(err error) string {
+	var ce *flow.CustodianError
+	switch {
+	case errors.Is(err, flow.ErrChanged):
+		return "Nothing was submitted: the answers changed since they were checked. Check them again."
+	case errors.Is(err, flow.ErrConflict):
+		return "Nothing was submitted: another window changed this application."
+	case errors.As(err, &ce) && ce.Kind == flow.NotSent:
+		return "Nothing was submitted: the custodian cannot be reached. Your answers are saved here."
+	case errors.As(err, &ce) && ce.Kind == flow.Unauthorised:
+		return "Nothing was submitted: the custodian refused the client ID. Your answers are saved here."
+	case errors.As(err, &ce) && ce.Kind == flow.Throttled:
+		return "Nothing was submitted: the custodian asks to wait. Submit again in a minute."
+	case errors.Is(err, flow.ErrNotReady):
+		return "Nothing was submitted: not everything is staged yet. Your answers are saved here."
+	case err == nil:
+		return ""
+	}
+	return "Nothing was submitted: " + err.Error() + "."
+}
+
+// Leave ends the program from outside, as a signal does: everything is saved, and the stage has 2 s.
+type Leave struct{}
+
+// leave saves everything, gives the stage 2 s, and ends the program.
+func (a *App) leave() tea.Cmd {
+	sessions := a.Sessions()
+	if a.session != nil {
+		a.session.FinishAll()
+	}
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.ctx), leaveStages)
+		defer cancel()
+		for _, s := range sessions {
+			_ = s.Save(context.WithoutCancel(ctx), false) // the program's last words tell what is not saved
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			for _, s := range sessions {
+				if s.View().NotStaged > 0 {
+					_, _ = s.Stage(ctx, false)
+				}
+			}
+		}()
+		select {
+		case <-done:
+		case <-time.After(leaveStages):
+		}
+		return leftMsg{}
+	}
+}

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"strconv"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// idleWords stand in the save line where no application is open.
+func (a *App) idleWords() string {
+	switch {
+	case a.booting:
+		return "Opening"
+	case a.listed && a.drafts == 0:
+		return "Nothing to save yet"
+	}
+	return ""
+}
+
+// savedWords say how saving stands; bad is set where the advisor must know.
+func (a *App) savedWords(v flow.View) (words string, bad bool) {
+	switch {
+	case v.Conflict:
+		return "Not saved: another window changed this application", true
+	case v.SaveErr != nil:
+		return "Not saved: " + saveTrouble(v.SaveErr) + ". Keep this window open. ctrl+s tries again", true
+	case v.Saved.IsZero():
+		return "Not saved yet", false
+	case v.Uncertain:
+		return "Saved " + text.Clock(v.Saved, a.desk.Now()) + ", may not survive a power cut", true
+	}
+	return "Saved " + text.Clock(v.Saved, a.desk.Now()), false
+}
+
+// stagedWords say how staging stands.
+func (a *App) stagedWords(v flow.View) (words string, bad bool) {
+	now := a.desk.Now()
+	switch v.Phase {
+	case flow.Submitting:
+		return "Submitting", false
+	case flow.Unsure:
+		return "Submit sent " + text.Clock(v.Submitted, now) + ", not confirmed", true
+	case flow.Submitted, flow.Open, flow.Closed:
+		return "Submitted " + text.Clock(v.Submitted, now), false
+	case flow.Editing, flow.Action, flow.Rejected:
+	}
+	waiting := ""
+	if v.NotStaged > 0 {
+		waiting = text.Count(v.NotStaged, "change", "changes") + " not staged"
+		if a.w < 60 {
+			waiting = itoa(v.NotStaged) + " not staged"
+		}
+	}
+	switch v.Sync {
+	case flow.Maybe:
+		return "The custodian may have started a record. ctrl+s tries again", true
+	case flow.Held:
+		return "Not staged: " + stageTrouble(v) + join(waiting), true
+	case flow.Offline:
+		next := ""
+		if wait := v.NextTry.Sub(now); wait > 0 {
+			next = ". Trying again in " + itoa(int(wait.Seconds())+1) + " s"
+		}
+		return "Staging waits: " + offlineTrouble(v) + next + join(waiting), true
+	case flow.InFlight:
+		return "Staging" + join(waiting), false
+	case flow.Staged, flow.Waiting:
+	}
+	staged := ""
+	if !v.StagedAt.IsZero() && a.w >= 60 {
+		staged = "Staged " + text.Clock(v.StagedAt, now)
+	}
+	switch {
+	case waiting != "" && staged != "":
+		return staged + "  ·  " + waiting, false
+	case waiting != "":
+		return waiting, false
+	case staged != "" && v.AccountNumber == "":
+		return staged + ", but the custodian gave no account number", true
+	case !v.StagedAt.IsZero():
+		return "Everything staged", false
+	}
+	return staged, false
+}
+
+func join(waiting string) string {
+	if waiting == "" {
+		return ""
+	}
+	return "  ·  " + waiting
+}
+
+func stageTrouble(v flow.View) string {
+	switch {
+	case v.StageErr == nil:
+		return "the custodian refused an answer. F3 goes there"
+	case v.StageErr.Kind == flow.Unauthorised:
+		return "the custodian refused the client ID. Your answers are saved here"
+	case len(v.StageErr.Problems) > 0:
+		return "the custodian refused an answer. F3 goes there"
+	}
+	return "the custodian said: " + text.Clean(v.StageErr.Message) + ". ctrl+s tries again"
+}
+
+func offlineTrouble(v flow.View) string {
+	if v.StageErr == nil {
+		return "no network"
+	}
+	switch v.StageErr.Kind {
+	case flow.NotSent:
+		return "no network"
+	case flow.Throttled:
+		return "the custodian asks to wait"
+	case flow.Misdirected:
+		return "a proxy or maintenance page answered"
+	case flow.Unknown, flow.Refused, flow.Unauthorised, flow.NotFound:
+	}
+	return "no answer from the custodian"
+}

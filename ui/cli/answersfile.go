@@ -1,0 +1,138 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// largestFile is more than any application: a wrong file is refused before it fills the memory.
+const largestFile = 4 << 20
+
+// readFile reads an answers file by the catalogue of the settings.
+func (p *program) readFile(file string) (*flow.Answers, error) {
+	c, err := p.works.Catalogue(p.settings)
+	if err != nil {
+		return nil, usage("%s", err)
+	}
+	return p.read(c, file, (&flow.Office{}).FreshID)
+}
+
+// read reads an answers file, or standard input for "-".
+func (p *program) read(c *catalogue.Catalogue, file string, newID func() string) (*flow.Answers, error) {
+	name, from := file, p.in
+	if file == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(file) //nolint:gosec // the path is the person's own
+		if err != nil {
+			return nil, usage("%s cannot be read: %s", file, reason(err))
+		}
+		defer func() { _ = f.Close() }() // nothing was written
+		from = f
+	}
+	data, err := io.ReadAll(io.LimitReader(from, largestFile+1))
+	if err != nil {
+		return nil, usage("%s cannot be read: %s", name, reason(err))
+	}
+	if len(data) > largestFile {
+		return nil, usage("%s is larger than %d MB: it is no answers file", name, largestFile>>20)
+	}
+	a, err := flow.ReadAnswers(c, name, data, newID)
+	if err != nil {
+		return nil, usage("%s", err)
+	}
+	return a, nil
+}
+
+// reason is the cause of a file error without the path, which the sentence has already.
+func reason(err error) string {
+	var pe *os.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+func (p *program) validateCommand() *cobra.Command {
+	var file, form string
+	c := &cobra.Command{
+		Use: "validate -f FILE|-", Short: "Check an answers file", Args: noArguments,
+		Long:    "Checks an answers file as the screens would, and sends nothing. Exit code 0: nothing left and nothing to fix;\n1: problems found; 2: the file cannot be read.",
+		Example: "  onboard validate -f a.yaml\n  onboard catalog example individualTod | onboard validate -f -",
+		RunE: func(_ *cobra.Command, _ []string) error {
+			if err := firstOf(needsFile(file), checkOutput(form)); err != nil {
+				return err
+			}
+			return p.validate(file, form)
+		},
+	}
+	c.Flags().StringVarP(&file, "file", "f", "", "the answers file, YAML or JSON; - for standard input")
+	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	return c
+}
+
+// firstOf is the first thing that is wrong: one line at a time is mended.
+func firstOf(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func needsFile(file string) error {
+	if file == "" {
+		return usage("no answers file is given. Use -f FILE, or -f - for standard input")
+	}
+	return nil
+}
+
+func (p *program) validate(file, form string) error {
+	a, err := p.readFile(file)
+	if err != nil {
+		return err
+	}
+	as := flow.Assess(a, kind.DateOf(p.now()))
+	problems := problemsJSON(as, as.Problems())
+	left, fix, _ := as.Total()
+	if left+fix > 0 {
+		p.code = exitProblems
+	}
+	return p.print(form, struct {
+		Problems []problemJSON `json:"problems"`
+	}{problems}, func() string {
+		if len(problems) == 0 {
+			return "No problems.\n"
+		}
+		return problemTable(problems)
+	})
+}
+
+// office opens the office for a command.
+func (p *program) office(ctx context.Context) (*Opened, error) {
+	o, err := p.open(ctx, "")
+	switch {
+	case errors.Is(err, flow.ErrNewPassphrase):
+		return nil, usage("this computer has no keyring for the key of the %s drafts. Put a new passphrase of 8 characters or more into a file and name it in ONBOARD_PASSPHRASE_FILE", p.settings.Environment.Word)
+	case errors.Is(err, flow.ErrPassphrase):
+		return nil, usage("the %s drafts are behind a passphrase. Put it into a file and name it in ONBOARD_PASSPHRASE_FILE", p.settings.Environment.Word)
+	case errors.Is(err, flow.ErrWrongPassphrase):
+		return nil, usage("the passphrase in ONBOARD_PASSPHRASE_FILE does not open the %s drafts. Nothing was changed", p.settings.Environment.Word)
+	case err != nil:
+		return nil, err
+	}
+	for _, n := range o.Notices {
+		_, _ = fmt.Fprintln(p.err, n)
+	}
+	return o, nil
+}

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// draftJSON is one application as scripts read it.
+type draftJSON struct {
+	ID            string    `json:"id"`
+	Name          string    `json:"name"`
+	Registration  string    `json:"registration"`
+	Phase         string    `json:"phase"`
+	Step          string    `json:"step"`
+	UpdatedAt     time.Time `json:"updatedAt"`
+	Left          int       `json:"left"`
+	ToFix         int       `json:"toFix"`
+	NotStaged     int       `json:"notStaged"`
+	AccountNumber string    `json:"accountNumber"`
+	Unreadable    string    `json:"unreadable,omitempty"`
+}
+
+func (p *program) draftsCommand() *cobra.Command {
+	return group("drafts", "The applications on this computer", p.listCommand())
+}
+
+func (p *program) listCommand() *cobra.Command {
+	var form string
+	list := &cobra.Command{
+		Use: "list", Short: "List the applications, newest first", Args: noArguments,
+		Example: "  onboard drafts list\n  onboard drafts list -o json",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkOutput(form); err != nil {
+				return err
+			}
+			opened, err := p.office(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer func() { _ = opened.Close() }() // nothing was written
+			drafts, err := opened.Office.Store.List(cmd.Context())
+			if err != nil {
+				return err
+			}
+			return p.print(form, draftsJSON(drafts), func() string { return draftTable(drafts, p.now()) })
+		},
+	}
+	list.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	return list
+}
+
+func draftsJSON(drafts []flow.Summary) []draftJSON {
+	all := make([]draftJSON, 0, len(drafts))
+	for _, d := range drafts {
+		all = append(all, draftJSON{
+			d.ID, d.Name, d.Registration, string(d.Phase), d.Step, d.UpdatedAt, d.Left, d.ToFix, d.NotStaged, d.AccountNumber, d.Unreadable,
+		})
+	}
+	return all
+}
+
+func draftTable(drafts []flow.Summary, now time.Time) string {
+	if len(drafts) == 0 {
+		return "No applications yet.\n"
+	}
+	var b strings.Builder
+	for _, d := range drafts {
+		state := string(d.Phase)
+		switch {
+		case d.Unreadable != "":
+			state = "cannot be opened: " + d.Unreadable
+		case d.Phase == flow.Editing:
+			state = fmt.Sprintf("%d to fix, %d left", d.ToFix, d.Left)
+		}
+		name := d.Name
+		if name == "" {
+			name = "No name yet"
+		}
+		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
+	}
+	return b.String()
+}
+
+func (p *program) statusCommand() *cobra.Command {
+	var form string
+	var wait bool
+	var limit time.Duration
+	c := &cobra.Command{
+		Use: "status DRAFT", Short: "Ask the custodian how an application stands", Args: oneArgument("an application", "onboard drafts list shows them"),
+		Long:    "Asks once, or with --watch until the account is open, rejected or needs you. Exit codes as for onboard open.",
+		Example: "  onboard status 0192f3a4 --watch",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkOutput(form); err != nil {
+				return err
+			}
+			opened, err := p.office(cmd.Context())
+			if err != nil {
+				return err
+			}
+			defer func() { _ = opened.Close() }() // the draft is saved by then
+			id, err := findDraft(cmd.Context(), opened.Office, args[0])
+			if err != nil {
+				return err
+			}
+			s, err := opened.Office.Resume(cmd.Context(), id)
+			if err != nil {
+				return err
+			}
+			outcome := outcomeOf(s)
+			var failure error
+			switch {
+			case s.View().Phase == flow.Editing:
+			case wait:
+				outcome, failure = p.watch(cmd.Context(), s, limit)
+			default:
+				_, failure = s.Refresh(cmd.Context())
+				outcome = outcomeOf(s)
+			}
+			return p.report(s, outcome, failure, form, wait)
+		},
+	}
+	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	c.Flags().BoolVar(&wait, "watch", false, "ask until nothing more is to come")
+	c.Flags().DurationVar(&limit, "timeout", 10*time.Minute, "how long --watch watches")
+	return c
+}

@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+)
+
+// The exit codes.
+const (
+	exitDone         = 0
+	exitProblems     = 1
+	exitUsage        = 2
+	exitUnauthorised = 4
+	exitRejected     = 10
+	exitPending      = 11
+	exitUnknown      = 12
+	exitInterrupted  = 130
+)
+
+// program is one run.
+type program struct {
+	works    Works
+	settings Settings
+	sandbox  bool
+	theme    string
+	code     int
+	now      func() time.Time
+
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+}
+
+// Run runs the command line and returns its exit code.
+func Run(ctx context.Context, args []string, w Works) int {
+	p := &program{works: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
+	root := p.root()
+	root.SetArgs(args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		return p.fail(err)
+	}
+	return p.code
+}
+
+// fail writes an error as one line and finds its exit code.
+func (p *program) fail(err error) int {
+	p.complain(err)
+	var ce *flow.CustodianError
+	switch {
+	case isUsage(err):
+		return exitUsage
+	case errors.As(err, &ce) && ce.Kind == flow.Unauthorised:
+		return exitUnauthorised
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	}
+	return exitProblems
+}
+
+// complain tells on standard error what went wrong.
+func (p *program) complain(err error) { _, _ = fmt.Fprintln(p.err, "onboard: "+oneLine(err.Error())) }
+
+// oneLine keeps an error that has several causes on one line.
+func oneLine(s string) string {
+	var parts []string
+	for line := range strings.Lines(s) {
+		if line = strings.Join(strings.Fields(line), " "); line != "" {
+			parts = append(parts, line)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (p *program) root() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "onboard",
+		Short: "Open brokerage accounts with a custodian",
+		Long: "onboard walks an advisor through an account application, keeps every keystroke, stages each finished step with\n" +
+			"the custodian, submits, and shows the status until the account is open. Without a base URL it works with a\n" +
+			"built-in sandbox on this computer.",
+		Example:           "  onboard                        the board\n  onboard new --registration individualTod\n  onboard resume 0192f3a4",
+		Args:              noArguments,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		Version:           p.works.Version,
+		PersistentPreRunE: func(*cobra.Command, []string) error { return p.prepare() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return p.show(cmd.Context(), "", "")
+		},
+	}
+	c.SetVersionTemplate("onboard {{.Version}}\n")
+	c.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage("%s. See %s --help", err, cmd.CommandPath()) })
+	c.SetHelpCommand(helpCommand())
+	f := c.PersistentFlags()
+	f.StringVar(&p.settings.BaseURL, "base-url", "", "the custodian's address (ONBOARD_BASE_URL)")
+	f.StringVar(&p.settings.DataDir, "data-dir", "", "where drafts are kept (ONBOARD_DATA_DIR)")
+	f.StringVar(&p.settings.Catalogue, "catalog", "", "a file that changes the built-in catalogue")
+	f.StringVar(&p.settings.LogFile, "log-file", "", "write a log of calls, never of values, to this file")
+	f.BoolVar(&p.sandbox, "sandbox", false, "work with the built-in sandbox, whatever else is set")
+	f.StringVar(&p.theme, "theme", "auto", "colours: auto, dark, light, contrast or mono")
+	c.AddCommand(p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(),
+		p.draftsCommand(), p.catalogCommand(), p.sandboxCommand())
+	return c
+}
+
+// prepare settles the settings before any command runs.
+func (p *program) prepare() error {
+	p.settings.Version = p.works.Version
+	getenv := os.Getenv
+	if p.sandbox {
+		p.settings.BaseURL = ""
+		getenv = func(name string) string {
+			if name == "ONBOARD_BASE_URL" {
+				return ""
+			}
+			return os.Getenv(name)
+		}
+	}
+	return p.settings.complete(getenv)
+}
+
+func (p *program) newCommand() *cobra.Command {
+	var registration string
+	c := &cobra.Command{
+		Use: "new", Short: "Start an application", Args: noArguments,
+		Example: "  onboard new --registration individualTod",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if registration != "" {
+				if err := p.knownRegistration(registration); err != nil {
+					return err
+				}
+			}
+			return p.show(cmd.Context(), registration, "")
+		},
+	}
+	c.Flags().StringVar(&registration, "registration", "", "the kind of account (see onboard catalog registrations)")
+	return c
+}
+
+// knownRegistration refuses a registration before anything is opened.
+func (p *program) knownRegistration(value string) error {
+	cat, err := p.works.Catalogue(p.settings)
+	if err != nil {
+		return usage("%s", err)
+	}
+	return known(cat, value)
+}
+
+func known(c *catalogue.Catalogue, registration string) error {
+	if _, ok := c.Registration(registration); !ok {
+		return usage("registration %q is not in the catalogue. onboard catalog registrations lists them", registration)
+	}
+	return nil
+}
+
+func (p *program) resumeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "resume DRAFT", Short: "Go on with an application", Args: oneArgument("an application", "onboard drafts list shows them"),
+		Example: "  onboard resume 0192f3a4",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.show(cmd.Context(), "", args[0])
+		},
+	}
+}

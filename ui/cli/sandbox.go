@@ -1,0 +1,31 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func (p *program) sandboxCommand() *cobra.Command {
+	var address string
+	var faults []string
+	c := &cobra.Command{
+		Use: "sandbox", Short: "Run the sandbox custodian on its own", Args: noArguments,
+		Long:    "Runs the sandbox until it is interrupted. Its records are in memory.\n\nFaults, CALL:KIND or CALL:KIND:TIMES:\n" + p.works.FaultHelp,
+		Example: "  onboard sandbox --listen 127.0.0.1:8080 --fault stage:drop-after:2",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			listening := false
+			err := p.works.Serve(cmd.Context(), p.settings, address, faults, func(base string) {
+				listening = true
+				_, _ = fmt.Fprintf(p.err, "Sandbox at %s\nAny client ID and secret will do. ctrl+c ends it.\n", base)
+			})
+			if err != nil && !listening {
+				return usage("%s. See onboard sandbox --help", err) // an address or a fault that cannot be
+			}
+			return err
+		},
+	}
+	c.Flags().StringVar(&address, "listen", "127.0.0.1:8080", "the address to listen on, on this computer")
+	c.Flags().StringArrayVar(&faults, "fault", nil, "a fault to play; may be given several times")
+	return c
+}

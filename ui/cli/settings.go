@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"brokerage/onboard/flow"
+)
+
+// Settings is what flags, environment and configuration say, flags over environment over file.
+type Settings struct {
+	// BaseURL is the custodian's address; "" is the built-in sandbox.
+	BaseURL      string
+	ClientID     string
+	ClientSecret string
+	// CredentialSource is where the client id and secret came from, as a person knows it.
+	CredentialSource string
+	DataDir          string
+	// Catalogue is a file that changes the built-in catalogue, "" for none.
+	Catalogue string
+	// LogFile is where the log goes, "" for no log.
+	LogFile string
+	// Profile is the custodian profile of the configuration file, as YAML; nil is the default profile.
+	Profile []byte
+	// CAFile adds certificates.
+	CAFile string
+	// Environment follows from the base URL and the profile.
+	Environment flow.Environment
+	// Version is the program's.
+	Version string
+}
+
+// Environment words.
+const (
+	sandboxWord    = "SANDBOX"
+	testWord       = "TEST"
+	productionWord = "PRODUCTION"
+)
+
+// builtIn is what binds a draft of the built-in sandbox, whose port is another one at each start.
+const builtIn = "built in"
+
+// complete reads the environment where no flag was given, and settles where applications go.
+func (s *Settings) complete(getenv func(string) string) error {
+	first := func(given, name string) string {
+		if given != "" {
+			return given
+		}
+		return getenv(name)
+	}
+	s.BaseURL = first(s.BaseURL, "ONBOARD_BASE_URL")
+	s.ClientID = getenv("ONBOARD_CLIENT_ID")
+	s.ClientSecret = getenv("ONBOARD_CLIENT_SECRET")
+	s.CredentialSource = "ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET"
+	s.DataDir = first(s.DataDir, "ONBOARD_DATA_DIR")
+	if s.DataDir == "" {
+		dir, err := dataHome(getenv)
+		if err != nil {
+			return err
+		}
+		s.DataDir = dir
+	}
+	return s.place()
+}
+
+// place derives the environment from the base URL.
+func (s *Settings) place() error {
+	if s.BaseURL == "" {
+		s.Environment = flow.Environment{Word: sandboxWord, Host: builtIn, BaseURL: builtIn, Client: builtIn}
+		return nil
+	}
+	u, err := url.Parse(s.BaseURL)
+	if err != nil || u.Host == "" {
+		return usage("--base-url %q is no address. Give https://host, or http://127.0.0.1:port for a server on this computer", s.BaseURL)
+	}
+	loopback := isLoopback(u.Hostname())
+	if u.Scheme != "https" && (u.Scheme != "http" || !loopback) {
+		return usage("--base-url %q is not encrypted. Give an https address; http is for a server on this computer", s.BaseURL)
+	}
+	if s.ClientID == "" || s.ClientSecret == "" {
+		return usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET", u.Host)
+	}
+	word := productionWord
+	if loopback {
+		word = testWord
+	}
+	sum := sha256.Sum256([]byte(s.ClientID))
+	s.Environment = flow.Environment{Word: word, Host: u.Host, BaseURL: s.BaseURL, Client: hex.EncodeToString(sum[:8])}
+	return nil
+}
+
+func isLoopback(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// dataHome is where drafts are kept: XDG_DATA_HOME, else the usual place of the system.
+func dataHome(getenv func(string) string) (string, error) {
+	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "onboard"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("finding a place for the drafts: %w. Set ONBOARD_DATA_DIR", err)
+	}
+	return filepath.Join(home, ".local", "share", "onboard"), nil
+}
+
+// usageError is bad input: exit code 2.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+func isUsage(err error) bool {
+	var u *usageError
+	return errors.As(err, &u)
+}

@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/charmbracelet/lipgloss"
+	xterm "github.com/charmbracelet/x/term"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/app"
+	"brokerage/onboard/ui/background"
+	"brokerage/onboard/ui/term"
+	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
+)
+
+// show runs the screens, on the board, on a new application or on one that is there.
+func (p *program) show(ctx context.Context, registration, draft string) error {
+	if !xterm.IsTerminal(os.Stdin.Fd()) || !xterm.IsTerminal(os.Stdout.Fd()) {
+		return usage("the screens need a terminal. Use onboard open -f FILE for scripts")
+	}
+	setting, err := theme.ParseSetting(p.theme)
+	if err != nil {
+		return usage("%s", err)
+	}
+	look := newLook(setting)
+	var opened *Opened
+	var once sync.Mutex
+	a := app.New(app.Options{
+		Environment: p.settings.Environment, Registration: registration, Draft: draft,
+		Theme: look.theme(), Retheme: look.retheme(),
+		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
+			once.Lock()
+			defer once.Unlock()
+			o, err := p.open(ctx, passphrase)
+			if err != nil {
+				return app.Booted{}, err
+			}
+			opened = o
+			return app.Booted{Office: o.Office, Notices: o.Notices}, nil
+		},
+	})
+	defer func() {
+		once.Lock()
+		defer once.Unlock()
+		if opened != nil {
+			_ = opened.Close() // the drafts are saved; there is nothing left to tell
+		}
+	}()
+	t := term.New(a)
+	signals := make(chan os.Signal, 4)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP, os.Interrupt)
+	defer signal.Stop(signals)
+	done := make(chan struct{})
+	defer close(done)
+	go func() {
+		select {
+		case s := <-signals:
+			_ = a.Rescue() // on disk first, whatever becomes of the screen
+			p.code = signalCode(s)
+			t.Send(app.Leave{})
+		case <-done:
+		}
+	}()
+	err = t.Run()
+	p.farewell(a)
+	if err == nil && p.code == 0 {
+		p.code = a.ExitCode()
+	}
+	return err
+}
+
+// signalCode is the exit code of a program ended by a signal, as shells have it.
+func signalCode(s os.Signal) int {
+	if n, ok := s.(syscall.Signal); ok {
+		return 128 + int(n)
+	}
+	return exitInterrupted
+}
+
+// open opens the office, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
+func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) {
+	if file := os.Getenv("ONBOARD_PASSPHRASE_FILE"); passphrase == "" && file != "" {
+		data, err := os.ReadFile(file) //nolint:gosec // the path is the person's own
+		if err != nil {
+			return nil, usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
+		}
+		passphrase = strings.TrimRight(string(data), "\r\n")
+	}
+	return p.works.Open(ctx, p.settings, passphrase)
+}
+
+// farewell says, after the screens are gone, what is saved and what is not staged.
+func (p *program) farewell(a *app.App) {
+	for _, s := range a.Sessions() {
+		v := s.View()
+		switch {
+		case s.Unsaved():
+			_, _ = fmt.Fprintf(p.err, "Not saved: the last answers of application %s.\n", v.ID)
+		case v.NotStaged > 0 && v.Phase == flow.Editing:
+			_, _ = fmt.Fprintf(p.err, "Saved. %s not staged. Go on with: onboard resume %s\n",
+				text.Count(v.NotStaged, "change", "changes"), v.ID)
+		}
+	}
+}
+
+// look finds the colours.
+type look struct {
+	setting  theme.Setting
+	terminal theme.Terminal
+}
+
+func newLook(s theme.Setting) *look {
+	dark, known := background.Known()
+	return &look{s, theme.Terminal{
+		NoColour: os.Getenv("NO_COLOR") != "", Dumb: os.Getenv("TERM") == "dumb",
+		Profile: lipgloss.ColorProfile(), Dark: dark, Known: known,
+	}}
+}
+
+func (l *look) theme() *theme.Theme {
+	v := theme.Choose(l.setting, l.terminal)
+	lipgloss.SetColorProfile(v.Profile(l.terminal))
+	return theme.New(v)
+}
+
+// retheme is nil where the background changes nothing or is known.
+func (l *look) retheme() func(bool) *theme.Theme {
+	if l.terminal.Known || l.terminal.NoColour || l.terminal.Dumb || l.setting != theme.Auto && l.setting != theme.HighContrast {
+		return nil
+	}
+	return func(dark bool) *theme.Theme {
+		l.terminal.Dark, l.terminal.Known = dark, true
+		return l.theme()
+	}
+}

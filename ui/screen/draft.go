@@ -1,0 +1,94 @@
+package screen
+
+import (
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/text"
+)
+
+// draftHead is the header of every screen of one application: whose it is, and how far.
+func draftHead(s *flow.Session, line string) Head {
+	v := s.View()
+	return Head{Name: draftName(v), Right: readiness(s, v), Line: line}
+}
+
+func draftName(v flow.View) string {
+	name := v.Title
+	if name == "" {
+		name = "No name yet"
+	}
+	return text.Clean(name) + " · " + short(v.Registration)
+}
+
+func short(r catalogue.Registration) string {
+	if r.Short != "" {
+		return r.Short
+	}
+	return r.Label
+}
+
+// readiness sums the whole application: to fix first, then left.
+func readiness(s *flow.Session, v flow.View) string {
+	if !v.Editable {
+		return ""
+	}
+	left, fix := counts(s.Problems())
+	var parts []string
+	if fix > 0 {
+		parts = append(parts, text.Count(fix, "to fix", "to fix"))
+	}
+	if left > 0 {
+		parts = append(parts, text.Count(left, "left", "left"))
+	}
+	switch {
+	case len(parts) > 0:
+		return strings.Join(parts, ", ")
+	case v.NotStaged > 0:
+		return "Ready when staged"
+	}
+	return "Ready to submit"
+}
+
+// counts tells how many problems stand in the way of submitting.
+func counts(problems []flow.Problem) (left, fix int) {
+	for _, p := range problems {
+		switch {
+		case !p.Blocks():
+		case p.Severity == flow.Left:
+			left++
+		default:
+			fix++
+		}
+	}
+	return left, fix
+}
+
+// where names a path for a person: who and which page.
+func where(s *flow.Session, p flow.Path) string {
+	c := s.Catalogue()
+	sec := c.Section(p.Section)
+	if sec == nil {
+		return "Belongs to no answer"
+	}
+	who := s.Assessment().Name(p.Section, p.Entry)
+	if who == "" {
+		who = sectionTitle(sec)
+	}
+	if f := c.Field(p.Section, p.Field); f != nil && f.Page.Title != who {
+		return text.Clean(who) + " · " + f.Page.Title
+	}
+	return text.Clean(who)
+}
+
+// sectionTitle is what to call a section or an entry of it that has no name yet.
+func sectionTitle(sec *catalogue.Section) string {
+	switch {
+	case sec.List != nil:
+		return sec.List.One
+	case sec.Title != "":
+		return sec.Title
+	}
+	return sec.Step.Title
+}

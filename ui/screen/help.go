@@ -1,0 +1,168 @@
+package screen
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/text"
+)
+
+// Topic is what the help screen says: a heading, paragraphs, named lines, and the keys of where one came from.
+type Topic struct {
+	Title string
+	Text  []string
+	Lines [][2]string
+	Keys  []key.Binding
+}
+
+// FieldTopic is the help of a field: what, example, why, who, how it is sent, whether it can change later.
+func FieldTopic(f *catalogue.Field, bindings []key.Binding) Topic {
+	h := f.Help
+	t := Topic{Title: f.Label, Text: []string{h.What}, Keys: bindings}
+	for _, l := range [][2]string{
+		{"Example", h.Example},
+		{"Asked because", h.Why},
+		{"Who", h.Who},
+		{"Sent as", sentAs(f)},
+		{"Change later", later(f)},
+	} {
+		if l[1] != "" {
+			t.Lines = append(t.Lines, l)
+		}
+	}
+	return t
+}
+
+func sentAs(f *catalogue.Field) string {
+	switch {
+	case f.Wire.Name == "-":
+		return "not sent"
+	case strings.HasPrefix(f.Wire.Name, "/"):
+		return f.Wire.Name[1:]
+	case f.Section.Wire == "":
+		return f.Wire.Name
+	}
+	return f.Section.Wire + "." + f.Wire.Name
+}
+
+func later(f *catalogue.Field) string {
+	switch {
+	case f.Help.Later != "":
+		return f.Help.Later
+	case f.Fixed:
+		return "until the account is open. After that it cannot be changed."
+	}
+	return ""
+}
+
+// KeysTopic is the help of a screen without fields.
+func KeysTopic(title string, bindings []key.Binding) Topic {
+	return Topic{Title: title, Keys: bindings}
+}
+
+// Tour is the five lines a new user reads.
+func Tour() Topic {
+	return Topic{Title: "Five-line tour", Text: []string{
+		"Everything you type is saved on this computer as you type it. The last line but one says when.",
+		"Leaving a step stages it: the custodian keeps it, and opens nothing yet. No network is no trouble: it waits.",
+		"Nothing is submitted before you have checked all answers and said so on a screen of its own.",
+		"esc goes back and never loses anything. F3 goes to the next problem. F1 explains where you are.",
+		"Close the window whenever you like. The next start goes on in the same field.",
+	}}
+}
+
+// Help replaces the body and goes back to the same field and cursor.
+type Help struct {
+	desk  *Desk
+	head  Head
+	topic Topic
+	w, h  int
+	top   int
+}
+
+// NewHelp returns the help on a topic under the header of where one came from.
+func NewHelp(d *Desk, t Topic, head Head) *Help { return &Help{desk: d, topic: t, head: head} }
+
+// Enter does nothing.
+func (p *Help) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (p *Help) SetSize(w, h int) { p.w, p.h = w, h }
+
+// Head keeps the header of where one came from.
+func (p *Help) Head() Head {
+	return Head{Name: p.head.Name, Right: p.head.Right, Line: "Help · " + p.topic.Title}
+}
+
+// Keys are the keys that work now.
+func (p *Help) Keys() []key.Binding {
+	k := p.desk.Keys
+	scroll := k.Up
+	scroll.SetHelp("↑↓", "scroll")
+	scroll.SetEnabled(len(p.rows()) > p.h)
+	return []key.Binding{scroll, k.Back}
+}
+
+// Update scrolls and goes back.
+func (p *Help) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	switch m := p.desk.Keys; {
+	case key.Matches(k, m.Up):
+		p.top = max(0, p.top-1)
+	case key.Matches(k, m.Down):
+		p.top = max(0, min(len(p.rows())-p.h, p.top+1))
+	case key.Matches(k, m.Back), key.Matches(k, m.Help), key.Matches(k, m.Enter):
+		return p.desk.ask(BackMsg{})
+	}
+	return nil
+}
+
+// View draws the topic.
+func (p *Help) View() string {
+	rows := p.rows()
+	p.top = max(0, min(p.top, len(rows)-p.h))
+	rows = rows[p.top:min(len(rows), p.top+p.h)]
+	return strings.Join(rows, "\n")
+}
+
+func (p *Help) rows() []string {
+	th := p.desk.Theme
+	w := min(p.w, 96)
+	var out block
+	out.add("  "+th.Title.Render("Help · "+p.topic.Title), "")
+	for _, para := range p.topic.Text {
+		out.add(wrapped(para, 2, w, th.Text.Render)...)
+		out.gap()
+	}
+	for _, l := range p.topic.Lines {
+		out.add(named(p.desk, l[0], l[1], w)...)
+	}
+	if len(p.topic.Keys) > 0 {
+		out.gap()
+		out.add("  " + th.Title.Render("Keys here"))
+		for _, b := range p.topic.Keys {
+			if b.Enabled() && b.Help().Key != "" {
+				out.add("  " + th.Accent.Render(text.Fit(b.Help().Key, 12)) + "  " + th.Text.Render(b.Help().Desc))
+			}
+		}
+	}
+	return out.rows
+}
+
+// named writes a name in a column of its own and wraps what it names beside it; on narrow screens below it.
+func named(d *Desk, name, what string, w int) []string {
+	const col = 20
+	th := d.Theme
+	if w < 60 {
+		return append([]string{"  " + th.Muted.Render(name)}, wrapped(what, 4, w, th.Text.Render)...)
+	}
+	lines := wrapped(what, 2+col, w, th.Text.Render)
+	lines[0] = "  " + th.Muted.Render(text.Fit(name, col)) + strings.TrimLeft(lines[0], " ")
+	return lines
+}

@@ -1,0 +1,101 @@
+package screen
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// longestNote is room for a sentence or two: who was asked, and what they said.
+const longestNote = 200
+
+// Keep asks why an answer stays as it is, against a warning or against what the custodian said. Without it a complaint
+// that is mistaken, or that belongs to no answer, would stop submitting for ever.
+type Keep struct {
+	desk    *Desk
+	session *flow.Session
+	problem flow.Problem
+	note    textinput.Model
+	w, h    int
+}
+
+// NewKeep returns the screen for one problem.
+func NewKeep(d *Desk, s *flow.Session, p flow.Problem) *Keep {
+	in := textinput.New()
+	in.Prompt, in.CharLimit = "", longestNote
+	in.Focus()
+	return &Keep{desk: d, session: s, problem: p, note: in}
+}
+
+// keepable tells whether a problem can be kept with a note: what is wrong by the catalogue has to be mended.
+func keepable(p flow.Problem) bool {
+	return p.Note == "" && (p.Severity == flow.Worth || p.Source == flow.FromCustodian)
+}
+
+// Enter does nothing.
+func (k *Keep) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (k *Keep) SetSize(w, h int) { k.w, k.h = w, h; k.note.Width = max(8, min(64, w-12)) }
+
+// Head names the application.
+func (k *Keep) Head() Head { return draftHead(k.session, "Keep with a note") }
+
+// TextFocused is always true: letters are the note.
+func (k *Keep) TextFocused() bool { return true }
+
+// Keys are the keys that work now.
+func (k *Keep) Keys() []key.Binding {
+	m := k.desk.Keys
+	return []key.Binding{keys.As(m.Enter, "keep"), m.Back, m.Help}
+}
+
+// Update types the note and keeps the answer with it.
+func (k *Keep) Update(msg tea.Msg) tea.Cmd {
+	press, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	switch m := k.desk.Keys; {
+	case key.Matches(press, m.Back):
+		return k.desk.ask(BackMsg{})
+	case key.Matches(press, m.Help):
+		return k.desk.ask(OpenHelpMsg{KeysTopic("Keep with a note", k.Keys())})
+	case key.Matches(press, m.Enter):
+		return k.keep()
+	default:
+		k.note, _ = k.note.Update(press)
+	}
+	return nil
+}
+
+func (k *Keep) keep() tea.Cmd {
+	reason := strings.TrimSpace(text.Clean(k.note.Value()))
+	if reason == "" {
+		return k.desk.say("Type why it is right as it is. esc goes back without.")
+	}
+	if err := k.session.Keep(k.problem, reason); err != nil {
+		return k.desk.say(upper(err.Error()) + ".")
+	}
+	return tea.Batch(k.desk.ask(SaveMsg{}), k.desk.ask(BackMsg{}), k.desk.say("Kept with your note."))
+}
+
+// View says what is kept, and asks why.
+func (k *Keep) View() string {
+	th := k.desk.Theme
+	w := min(k.w, 96)
+	var out block
+	out.add("  "+th.Title.Render("Keep it as it is"), "")
+	out.add(wrapped(text.Clean(k.problem.Message), 2, w, th.Text.Render)...)
+	out.add("  " + th.Muted.Render(text.Cut(where(k.session, k.problem.Path), w-2)))
+	out.gap()
+	out.add(wrapped("Why is it right? Name who confirmed it. The note stays with the application.", 2, w, th.Muted.Render)...)
+	out.focus(mark(th, true) + th.Accent.Render("Note") + "   " + k.note.View())
+	return out.view(k.w, k.h, th)
+}

@@ -1,0 +1,185 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/text"
+)
+
+// View draws the rows below the totals of their class, and Continue last.
+func (l *List) View() string {
+	th := l.desk.Theme
+	var out block
+	if l.desk.wide && l.h >= 14 {
+		out.add("  "+th.Title.Render(l.section.List.Many), "")
+	}
+	row := 0
+	for _, c := range l.classes() {
+		var ids []string
+		for _, id := range l.entries() {
+			if l.section.List.Class == "" || l.class(id) == c.Value {
+				ids = append(ids, id)
+			}
+		}
+		if l.section.List.Share != "" {
+			out.add(l.total(c, ids))
+			l.gap(&out)
+		}
+		for _, id := range ids {
+			rows := l.entry(id, row == l.focus)
+			if row == l.focus {
+				out.focus(rows...)
+			} else {
+				out.add(rows...)
+			}
+			l.gap(&out)
+			row++
+		}
+		if l.section.List.Share == "" && len(ids) == 0 {
+			out.add("  "+th.Muted.Render(l.none()), "")
+		}
+	}
+	out.gap()
+	on := row == l.focus
+	label := "[ " + l.onward() + " ]"
+	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(label)
+	if on {
+		out.focus(line)
+	} else {
+		out.add(line)
+	}
+	return out.view(l.w, l.h, th)
+}
+
+func (l *List) onward() string {
+	if l.back {
+		return "Back"
+	}
+	next, ok := l.session.Assessment().After(flow.Place{Step: l.section.Step.ID, Section: l.section.ID})
+	if l.w < 60 {
+		return "Continue"
+	}
+	return onward(l.session, l.Place(), next, ok)
+}
+
+func (l *List) none() string {
+	if l.section.List.Min == 0 {
+		return "Nobody named. Optional: a adds a " + strings.ToLower(l.section.List.One) + ", Continue goes on without."
+	}
+	return "Nobody named yet. a adds a " + strings.ToLower(l.section.List.One) + "."
+}
+
+func (l *List) gap(out *block) {
+	if l.h >= 16 {
+		out.gap()
+	}
+}
+
+// total is the line above a class: given and left, or that nobody is named.
+func (l *List) total(c kind.Option, ids []string) string {
+	th := l.desk.Theme
+	head := "  " + th.Title.Render(text.Fit(c.Label, 12)) + "  "
+	if len(ids) == 0 {
+		return head + th.Muted.Render("Nobody named")
+	}
+	sum := 0
+	for _, id := range ids {
+		n, _ := kind.Hundredths(l.get(id, l.section.List.Share))
+		sum += n
+	}
+	words := kind.Percent(sum) + " % given"
+	switch rest := 100_00 - sum; {
+	case rest > 0:
+		return head + th.Text.Render(words+", "+kind.Percent(rest)+" % left")
+	case rest < 0:
+		return head + th.Fault.Render(words+", "+kind.Percent(-rest)+" % too much")
+	}
+	return head + th.Done.Render(words)
+}
+
+func (l *List) get(id, field string) string {
+	return l.session.Assessment().Answers().Get(flow.Path{Section: l.section.ID, Entry: id, Field: field})
+}
+
+// entry is one row: name, share, state, and a second line of what else matters where there is room.
+func (l *List) entry(id string, focused bool) []string {
+	th := l.desk.Theme
+	as := l.session.Assessment()
+	p := as.Section(l.section.ID, id)
+	name := style(th.Accent.Render, th.Text.Render, focused)
+	share := ""
+	if l.section.List.Share != "" {
+		share = "-"
+		if n, ok := kind.Hundredths(l.get(id, l.section.List.Share)); ok {
+			share = kind.Percent(n) + " %"
+		}
+	}
+	state := stateStyle(l.desk, p.State)(p.Words())
+	room := max(12, min(34, l.w-2-10-13))
+	row := mark(th, focused) + name(text.Fit(l.name(id), room)) + " " + right(share, 9) + "  " + state
+	if l.h < 14 || l.w < 60 {
+		return []string{text.Cut(row, l.w)}
+	}
+	rows := []string{text.Cut(row, l.w)}
+	if more := l.more(id, p); more != "" {
+		rows = append(rows, "  "+th.Muted.Render(text.Cut(more, l.w-2)))
+	}
+	return rows
+}
+
+// more sums up an entry in words: relationship, age and what is not given.
+func (l *List) more(id string, p flow.Progress) string {
+	as := l.session.Assessment()
+	var parts []string
+	for _, field := range l.section.List.Summary {
+		f := l.section.Field(field)
+		path := flow.Path{Section: l.section.ID, Entry: id, Field: field}
+		if f == nil || !as.Applies(path) {
+			continue
+		}
+		v := as.Answers().Get(path)
+		switch f.Kind.Name() {
+		case "yesno":
+			if v == "yes" {
+				parts = append(parts, strings.ToLower(f.Label))
+			}
+		case "date":
+			if d, err := kind.ParseDate(v); err == nil {
+				parts = append(parts, "age "+strconv.Itoa(d.Age(as.Today())))
+			}
+		default:
+			if v != "" {
+				parts = append(parts, as.Show(path))
+			}
+		}
+	}
+	words := upper(strings.Join(parts, ", "))
+	if p.Left > 0 {
+		if missing := l.missing(id); missing != "" {
+			if words != "" {
+				words += ". "
+			}
+			words += missing
+		}
+	}
+	return words
+}
+
+// missing names up to two answers that are left.
+func (l *List) missing(id string) string {
+	var names []string
+	for _, p := range l.session.Assessment().Problems() {
+		if p.Path.Section == l.section.ID && p.Path.Entry == id && p.Severity == flow.Left {
+			if f := l.section.Field(p.Path.Field); f != nil && len(names) < 2 {
+				names = append(names, strings.ToLower(f.Label[:1])+f.Label[1:])
+			}
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return upper(strings.Join(names, " and ")) + " not given."
+}

@@ -1,0 +1,275 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/form"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// Page is one topic of one person: its title and the fields of a form.Page below it.
+type Page struct {
+	desk    *Desk
+	session *flow.Session
+	at      flow.Place
+	section *catalogue.Section
+	page    *catalogue.Page
+	source  *answers
+	form    *form.Page
+	back    bool // Continue comes back to the screen that opened the page
+	w, h    int
+}
+
+// NewPage opens the page at a place, with the focus on its field. With back, Continue returns to where one came from.
+func NewPage(d *Desk, s *flow.Session, at flow.Place, back bool) *Page {
+	p := &Page{desk: d, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
+	for _, pg := range p.section.Pages {
+		if pg.ID == at.Page {
+			p.page = pg
+		}
+	}
+	p.source = &answers{session: s, page: p.page, entry: at.Entry}
+	if at.Field == "" {
+		at.Field = p.firstOpen()
+	}
+	p.form = form.New(p.source, d.Theme, d.Keys, at.Field, p.onward())
+	p.visit()
+	return p
+}
+
+// firstOpen is the first question that still wants an answer; the first of all where none does.
+func (p *Page) firstOpen() string {
+	for _, f := range p.source.Fields() {
+		if p.source.Get(f) == "" && p.source.Required(f) {
+			return f.ID
+		}
+	}
+	return ""
+}
+
+// onward is what the last stop of the page says.
+func (p *Page) onward() string {
+	if p.back {
+		return "Back"
+	}
+	next, ok := p.session.Assessment().After(p.at)
+	return onward(p.session, p.at, next, ok)
+}
+
+// onward names where Continue leads.
+func onward(s *flow.Session, from, next flow.Place, ok bool) string {
+	if !ok {
+		return "Continue to Check answers"
+	}
+	c := s.Catalogue()
+	sec := c.Section(next.Section)
+	if from.Entry != "" && next.Entry == "" && next.Section == from.Section {
+		return "Back to " + sec.List.Many
+	}
+	if next.Step != from.Step {
+		return "Continue to " + sec.Step.Title
+	}
+	if next.Page == "" {
+		return "Continue to " + sec.List.Many
+	}
+	for _, pg := range sec.Pages {
+		if pg.ID == next.Page {
+			return "Continue to " + pg.Title
+		}
+	}
+	return "Continue"
+}
+
+// Place is what the task list marks, and where resuming returns.
+func (p *Page) Place() flow.Place { return p.at }
+
+// visit remembers the field with the focus.
+func (p *Page) visit() {
+	if f := p.form.Focused(); f != "" {
+		p.at.Field = f
+	}
+	p.session.Visit(p.at)
+}
+
+// Enter shows what changed while something else covered the page.
+func (p *Page) Enter() tea.Cmd {
+	p.form.Refresh()
+	p.form.SetOnward(p.onward())
+	p.form.Focus(p.at.Field)
+	p.visit()
+	return nil
+}
+
+// Leave takes the focus from the page before something covers it.
+func (p *Page) Leave() { p.form.Leave() }
+
+// Restyle draws the page anew after the theme changed.
+func (p *Page) Restyle() {
+	p.form = form.New(p.source, p.desk.Theme, p.desk.Keys, p.at.Field, p.onward())
+	p.SetSize(p.w, p.h)
+}
+
+// SetSize gives the room.
+func (p *Page) SetSize(w, h int) {
+	p.w, p.h = w, h
+	p.form.SetSize(w, max(1, h-len(p.title())))
+}
+
+// TextFocused tells whether letters belong to a field.
+func (p *Page) TextFocused() bool { return p.form.TextFocused() }
+
+// Cursor is the hardware cursor's place.
+func (p *Page) Cursor() (row, col int, ok bool) {
+	row, col, ok = p.form.Cursor()
+	return row + len(p.title()), col, ok
+}
+
+// who names the person or entity the page is about.
+func (p *Page) who() string {
+	name := text.Clean(p.session.Assessment().Name(p.at.Section, p.at.Entry))
+	if name == "" && p.at.Entry != "" {
+		return p.section.List.One
+	}
+	return name
+}
+
+// number tells which page of the section this is.
+func (p *Page) number() (n, of int) {
+	pages := p.session.Assessment().Pages(p.at.Section, p.at.Entry)
+	for i, pg := range pages {
+		if pg == p.page {
+			n = i + 1
+		}
+	}
+	return n, len(pages)
+}
+
+// Head names the application and, on narrow screens, where in it this is.
+func (p *Page) Head() Head {
+	n, of := p.number()
+	parts := []string{p.section.Step.Title}
+	if p.w < 60 {
+		parts = nil
+	} else {
+		parts = append(parts, p.stepOf())
+	}
+	if who := p.who(); who != "" {
+		parts = append(parts, who)
+	}
+	at := p.page.Title
+	if of > 1 {
+		if p.w < 60 {
+			at += fmt.Sprintf(" %d/%d", n, of)
+		} else {
+			at += fmt.Sprintf(", page %d of %d", n, of)
+		}
+	}
+	if p.w < 60 {
+		return draftHead(p.session, strings.Join(append([]string{at}, parts...), " · "))
+	}
+	return draftHead(p.session, strings.Join(append(parts, at), " · "))
+}
+
+func (p *Page) stepOf() string {
+	steps := p.session.Catalogue().Steps
+	for i, st := range steps {
+		if st == p.section.Step {
+			return fmt.Sprintf("%d of %d", i+1, len(steps)+1) // Check answers is the last
+		}
+	}
+	return ""
+}
+
+// title stands above the fields where there is room for it.
+func (p *Page) title() []string {
+	if p.h < 14 || !p.desk.wide {
+		return nil
+	}
+	th := p.desk.Theme
+	title := p.page.Title
+	if who := p.who(); who != "" {
+		title += " · " + who
+	}
+	rows := []string{"  " + th.Title.Render(text.Cut(title, p.w-2))}
+	if n, of := p.number(); of > 1 {
+		rows = append(rows, "  "+th.Muted.Render(fmt.Sprintf("Page %d of %d", n, of)))
+	}
+	return append(rows, "")
+}
+
+// Keys are the keys that work now.
+func (p *Page) Keys() []key.Binding {
+	k := p.desk.Keys
+	b := p.form.Bindings()
+	esc := "task list"
+	if p.at.Entry != "" {
+		esc = "list"
+	}
+	if p.back {
+		esc = "back"
+	}
+	problem := k.NextProblem
+	left, fix := counts(p.session.Problems())
+	problem.SetEnabled(left+fix > 0)
+	return append(b, k.Help, problem, keys.As(k.Back, esc), k.Check, k.Undo)
+}
+
+// Update types, moves and goes on.
+func (p *Page) Update(msg tea.Msg) tea.Cmd {
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.desk.Keys.Help) {
+		return p.desk.ask(OpenHelpMsg{p.topic()})
+	}
+	action, cmd := p.form.Update(msg)
+	p.form.SetOnward(p.onward())
+	p.visit()
+	cmds := []tea.Cmd{cmd}
+	if p.source.left {
+		p.source.left = false
+		cmds = append(cmds, p.desk.ask(SaveMsg{}))
+	}
+	if err := p.source.refused; err != nil {
+		p.source.refused = nil
+		cmds = append(cmds, p.desk.say(upper(err.Error())+"."))
+	}
+	switch action {
+	case form.Continue:
+		if p.back {
+			cmds = append(cmds, p.desk.ask(BackMsg{}))
+		} else {
+			cmds = append(cmds, p.desk.ask(ContinueMsg{p.at}))
+		}
+	case form.Back:
+		cmds = append(cmds, p.desk.ask(BackMsg{}))
+	case form.Ignored:
+		cmds = append(cmds, p.desk.say("Pasted text was ignored here."))
+	case form.None:
+	}
+	return tea.Batch(cmds...)
+}
+
+func (p *Page) topic() Topic {
+	if f := p.section.Field(p.form.Focused()); f != nil {
+		return FieldTopic(f, p.Keys())
+	}
+	return KeysTopic(p.page.Title, p.Keys())
+}
+
+// View draws title and fields.
+func (p *Page) View() string {
+	return strings.Join(append(p.title(), p.form.View()), "\n")
+}
+
+// upper starts a sentence.
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

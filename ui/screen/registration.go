@@ -1,0 +1,140 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/text"
+)
+
+// Registration asks what kind of account it is. Typing finds by label, code and synonyms.
+type Registration struct {
+	desk  *Desk
+	w, h  int
+	find  textinput.Model
+	focus int
+}
+
+// NewRegistration returns the choice with the first kind marked.
+func NewRegistration(d *Desk) *Registration {
+	in := textinput.New()
+	in.Prompt = ""
+	in.CharLimit = 60
+	in.Focus()
+	return &Registration{desk: d, find: in}
+}
+
+// Enter does nothing.
+func (r *Registration) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (r *Registration) SetSize(w, h int) { r.w, r.h = w, h; r.find.Width = max(4, min(40, w-14)) }
+
+// Head says that nothing is there yet.
+func (r *Registration) Head() Head { return Head{Name: "New application", Line: "Registration"} }
+
+// TextFocused is always true: letters find.
+func (r *Registration) TextFocused() bool { return true }
+
+// Keys are the keys that work now.
+func (r *Registration) Keys() []key.Binding {
+	k := r.desk.Keys
+	choose := k.Enter
+	choose.SetEnabled(len(r.found()) > 0)
+	return []key.Binding{choose, k.Up, k.Back, k.Help}
+}
+
+// Update finds, moves and chooses.
+func (r *Registration) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	found := r.found()
+	switch m := r.desk.Keys; {
+	case key.Matches(k, m.Up):
+		r.focus = max(0, r.focus-1)
+	case key.Matches(k, m.Down):
+		r.focus = min(len(found)-1, r.focus+1)
+	case key.Matches(k, m.Enter), key.Matches(k, m.Next):
+		if r.focus < len(found) {
+			return r.desk.ask(StartMsg{Registration: found[r.focus].Value})
+		}
+	case key.Matches(k, m.Back):
+		return r.desk.ask(BackMsg{})
+	case key.Matches(k, m.Help):
+		return r.desk.ask(OpenHelpMsg{KeysTopic("Registration", r.Keys())})
+	default:
+		was := r.find.Value()
+		r.find, _ = r.find.Update(k)
+		if r.find.Value() != was {
+			r.focus = 0
+		}
+	}
+	return nil
+}
+
+// found are the registrations that every word typed finds.
+func (r *Registration) found() []catalogue.Registration {
+	if r.desk.Office == nil {
+		return nil
+	}
+	all := r.desk.Office.Catalogue.Registrations()
+	words := strings.Fields(strings.ToLower(r.find.Value()))
+	var found []catalogue.Registration
+	for _, reg := range all {
+		hay := strings.ToLower(reg.Label + " " + reg.Value + " " + reg.Short + " " + strings.Join(reg.Synonyms, " "))
+		ok := true
+		for _, w := range words {
+			ok = ok && strings.Contains(hay, w)
+		}
+		if ok {
+			found = append(found, reg)
+		}
+	}
+	return found
+}
+
+// View draws the list and what the marked kind means.
+func (r *Registration) View() string {
+	th := r.desk.Theme
+	found := r.found()
+	var out block
+	out.add("  "+th.Title.Render("What kind of account is it?"), "")
+	total := 0
+	if r.desk.Office != nil {
+		total = len(r.desk.Office.Catalogue.Registrations())
+	}
+	count := th.Muted.Render(fmt.Sprintf("%d of %d", len(found), total))
+	out.add(text.Ends("  "+th.Muted.Render("Find")+"  "+r.find.View(), count, min(r.w, 72)), "")
+	for i, reg := range found {
+		on := i == r.focus
+		row := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(text.Fit(reg.Label, min(36, r.w-4)))
+		if r.w >= 100 {
+			row += th.Muted.Render(reg.Value)
+		}
+		if on {
+			out.focus(row)
+		} else {
+			out.add(row)
+		}
+	}
+	if len(found) == 0 {
+		out.add("  No registration matches. Backspace takes letters away.")
+	}
+	if r.focus < len(found) && r.h >= 14 {
+		reg := found[r.focus]
+		out.add("", "", "  "+th.Title.Render(reg.Label))
+		out.add(wrapped(reg.Explain, 2, min(r.w, 96), th.Text.Render)...)
+		if reg.Need != "" {
+			out.add("")
+			out.add(wrapped(reg.Need, 2, min(r.w, 96), th.Text.Render)...)
+		}
+	}
+	return out.view(r.w, r.h, th)
+}

@@ -1,0 +1,336 @@
+package screen
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// Review is Check answers: every relevant answer with a way to change it and come straight back, or what changed since
+// staging.
+type Review struct {
+	desk    *Desk
+	session *flow.Session
+	changes bool
+	focus   flow.Path // the marked answer; the zero path is Go to submit
+	w, h    int
+}
+
+// NewReview returns the view of all answers, or, after a rejection, of the changes alone if there are any.
+func NewReview(d *Desk, s *flow.Session) *Review {
+	r := &Review{desk: d, session: s, changes: s.View().Phase == flow.Rejected && len(s.Diff()) > 0}
+	r.focus = r.answers()[0]
+	return r
+}
+
+// reviewRow is one line: a heading where path is zero.
+type reviewRow struct {
+	heading string
+	path    flow.Path
+	label   string
+	value   string
+	held    string
+	mark    string
+	state   flow.Severity
+	given   bool
+}
+
+// rows lists every answer that applies, by section and page.
+func (r *Review) rows() []reviewRow {
+	if r.changes {
+		return r.changed()
+	}
+	as := r.session.Assessment()
+	var rows []reviewRow
+	for _, st := range r.session.Catalogue().Steps {
+		for _, sec := range st.Sections {
+			if !as.Applies(flow.Path{Section: sec.ID}) {
+				continue
+			}
+			if sec.List == nil {
+				rows = append(rows, r.sectionRows(as, sec, "")...)
+				continue
+			}
+			ids := as.Answers().Entries(sec.ID)
+			if len(ids) == 0 {
+				rows = append(rows, reviewRow{heading: sec.List.Many}, reviewRow{path: flow.Path{Section: sec.ID}, label: sec.List.One, value: "None added"})
+			}
+			for _, id := range ids {
+				rows = append(rows, r.sectionRows(as, sec, id)...)
+			}
+		}
+	}
+	return rows
+}
+
+func (r *Review) sectionRows(as *flow.Assessment, sec *catalogue.Section, entry string) []reviewRow {
+	who := text.Clean(as.Name(sec.ID, entry))
+	if who == "" {
+		who = sectionTitle(sec)
+	}
+	var rows []reviewRow
+	for _, pg := range as.Pages(sec.ID, entry) {
+		heading := who
+		if pg.Title != who {
+			heading += " · " + pg.Title
+		}
+		rows = append(rows, reviewRow{heading: heading})
+		for _, f := range as.Fields(pg, entry) {
+			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
+			row := reviewRow{path: p, label: f.Label, value: as.Show(p), given: as.Show(p) != ""}
+			for _, q := range as.At(p) {
+				if q.Severity != flow.Worth {
+					row.state = q.Severity
+				}
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// changed lists what differs from what the custodian holds.
+func (r *Review) changed() []reviewRow {
+	var rows []reviewRow
+	who := ""
+	for _, c := range r.session.Diff() {
+		if c.Who != who {
+			who = c.Who
+			rows = append(rows, reviewRow{heading: text.Clean(who)})
+		}
+		rows = append(rows, reviewRow{path: c.Path, label: c.Label, value: c.Now, held: c.Held, mark: c.Mark, given: true})
+	}
+	return rows
+}
+
+// answers are the rows that can be marked.
+func (r *Review) answers() []flow.Path {
+	var all []flow.Path
+	for _, row := range r.rows() {
+		if row.path != (flow.Path{}) {
+			all = append(all, row.path)
+		}
+	}
+	return append(all, flow.Path{}) // Go to submit
+}
+
+func (r *Review) index(all []flow.Path) int {
+	for i, p := range all {
+		if p == r.focus {
+			return i
+		}
+	}
+	return 0
+}
+
+// Enter comes back to the same row.
+func (r *Review) Enter() tea.Cmd {
+	all := r.answers()
+	r.focus = all[r.index(all)]
+	return nil
+}
+
+// SetSize gives the room.
+func (r *Review) SetSize(w, h int) { r.w, r.h = w, h }
+
+// Head names the application.
+func (r *Review) Head() Head {
+	line := "Check answers"
+	if r.changes {
+		line += " · " + text.Count(len(r.session.Diff()), "change", "changes") + " since staging"
+	}
+	return draftHead(r.session, line)
+}
+
+// Keys are the keys that work now.
+func (r *Review) Keys() []key.Binding {
+	k := r.desk.Keys
+	enter := keys.As(k.Enter, "change")
+	if r.focus == (flow.Path{}) {
+		enter = keys.As(k.Enter, "go to submit")
+	}
+	view := keys.As(k.Review.Switch, "changes only")
+	if r.changes {
+		view = keys.As(view, "all answers")
+	}
+	left, fix := counts(r.session.Problems())
+	problem := k.NextProblem
+	problem.SetEnabled(left+fix > 0)
+	return []key.Binding{enter, view, k.Review.End, problem, k.Back, k.List.Help}
+}
+
+// Update moves, changes and goes on.
+func (r *Review) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	all := r.answers()
+	at := r.index(all)
+	page := max(1, r.h-3)
+	switch m := r.desk.Keys; {
+	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
+		at--
+	case key.Matches(k, m.List.Down), key.Matches(k, m.Next):
+		at++
+	case key.Matches(k, m.Review.PageUp):
+		at -= page
+	case key.Matches(k, m.Review.PageDown):
+		at += page
+	case key.Matches(k, m.Review.Home):
+		at = 0
+	case key.Matches(k, m.Review.End):
+		at = len(all) - 1
+	case key.Matches(k, m.Review.Switch):
+		r.changes = !r.changes
+		return nil
+	case key.Matches(k, m.Enter):
+		if r.focus == (flow.Path{}) {
+			return r.desk.ask(OpenSubmitMsg{})
+		}
+		return r.desk.ask(OpenPlaceMsg{Place: r.session.Assessment().PlaceOf(r.focus), Return: true})
+	case key.Matches(k, m.List.Help):
+		return r.desk.ask(OpenHelpMsg{KeysTopic("Check answers", r.Keys())})
+	case key.Matches(k, m.Back):
+		return r.desk.ask(BackMsg{})
+	}
+	r.focus = all[max(0, min(at, len(all)-1))]
+	return nil
+}
+
+// View draws the rows and, last, the way to submit.
+func (r *Review) View() string {
+	th := r.desk.Theme
+	var out block
+	if r.h >= 14 {
+		out.add(r.heading(), "")
+	}
+	label := 26
+	if r.w < 60 {
+		label = 0
+	}
+	for _, row := range r.rows() {
+		if row.path == (flow.Path{}) {
+			out.gap()
+			out.add("  " + th.Title.Render(text.Cut(row.heading, r.w-2)))
+			continue
+		}
+		lines := r.row(row, label)
+		if row.path == r.focus {
+			out.focus(lines...)
+		} else {
+			out.add(lines...)
+		}
+	}
+	if r.changes && len(r.rows()) == 0 {
+		out.add("  Nothing changed since it was staged.")
+	}
+	out.gap()
+	out.add(r.fixed()...)
+	on := r.focus == (flow.Path{})
+	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)("[ Go to submit ]")
+	if on {
+		out.focus(line)
+	} else {
+		out.add(line)
+	}
+	return out.view(r.w, r.h, th)
+}
+
+func (r *Review) heading() string {
+	th := r.desk.Theme
+	title := th.Title.Render("Check answers")
+	n := text.Count(len(r.session.Diff()), "change", "changes") + " since staging"
+	left, fix := counts(r.session.Problems())
+	var parts []string
+	if fix > 0 {
+		parts = append(parts, th.Fault.Render(text.Count(fix, "to fix", "to fix")))
+	}
+	if left > 0 {
+		parts = append(parts, th.Text.Render(text.Count(left, "left to answer", "left to answer")))
+	}
+	if r.session.View().NotStaged > 0 {
+		parts = append(parts, th.Muted.Render(n))
+	}
+	return text.Ends("  "+title, strings.Join(parts, ", "), r.w-1)
+}
+
+func (r *Review) row(row reviewRow, label int) []string {
+	th := r.desk.Theme
+	on := row.path == r.focus
+	paint := style(th.Accent.Render, th.Muted.Render, on)
+	value := style(th.Text.Render, th.Muted.Render, row.given)
+	words := text.Clean(row.value)
+	if words == "" {
+		words = "Not provided"
+		if row.state == flow.Left {
+			value = th.Text.Render
+			words = "Not provided yet"
+		}
+	}
+	if row.state == flow.ToFix {
+		value = th.Fault.Render
+		words = "! " + words
+	}
+	head := mark(th, on)
+	if row.mark != "" {
+		head += th.Changed.Render(row.mark) + " "
+	}
+	if label == 0 {
+		rows := []string{head + paint(text.Cut(row.label, r.w-4)), "    " + value(text.Cut(words, r.w-4))}
+		if row.held != "" {
+			rows = append(rows, "    "+th.Muted.Render(text.Cut("Custodian has  "+text.Clean(row.held), r.w-4)))
+		}
+		return rows
+	}
+	if row.held != "" {
+		room := (r.w - label - 8) / 2
+		return []string{head + paint(text.Fit(row.label, label-2)) + "  " + value(text.Fit(words, room)) + "  " + th.Muted.Render(text.Cut(text.Clean(row.held), room))}
+	}
+	lines := text.Wrap(words, max(10, r.w-label-4))
+	rows := []string{head + paint(text.Fit(row.label, label)) + "  " + value(lines[0])}
+	for _, l := range lines[1:] {
+		rows = append(rows, strings.Repeat(" ", label+4)+value(l))
+	}
+	return rows
+}
+
+// fixed names what cannot be changed once the account is open.
+func (r *Review) fixed() []string {
+	if r.w < 60 {
+		return nil
+	}
+	th := r.desk.Theme
+	rows := []string{"  " + th.Title.Render("Cannot be changed once the account is open")}
+	rows = append(rows, wrapped(fixedWords(r.session), 2, r.w, th.Text.Render)...)
+	return append(rows, "")
+}
+
+// fixedWords lists the labels of the answers that are fixed once the account is open.
+func fixedWords(s *flow.Session) string {
+	as := s.Assessment()
+	seen := map[string]bool{}
+	var names []string
+	for _, sec := range s.Catalogue().Sections() {
+		if !as.Applies(flow.Path{Section: sec.ID}) {
+			continue
+		}
+		for _, f := range sec.Fields() {
+			if f.Fixed && !seen[f.Label] {
+				seen[f.Label] = true
+				label := f.Label
+				if len(names) > 0 && label != strings.ToUpper(label) {
+					label = strings.ToLower(label[:1]) + label[1:]
+				}
+				names = append(names, label)
+			}
+		}
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,135 @@
+package screen
+
+import (
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/theme"
+)
+
+// Screen is what stands between header and footer.
+type Screen interface {
+	// Enter is called each time the screen comes to the front.
+	Enter() tea.Cmd
+	// Update takes keys and answers.
+	Update(msg tea.Msg) tea.Cmd
+	// SetSize gives the room: columns and rows.
+	SetSize(w, h int)
+	// View draws at most that room.
+	View() string
+	// Head is what rows 1 and 2 say.
+	Head() Head
+	// Keys are the keys that work now, most useful first.
+	Keys() []key.Binding
+}
+
+// Cursored screens say where the hardware cursor stands, in rows and columns of the view.
+type Cursored interface {
+	Cursor() (row, col int, ok bool)
+}
+
+// Beside screens stand to the right of the task list where there is room for both.
+type Beside interface {
+	// Place is what the task list marks.
+	Place() flow.Place
+}
+
+// Typing screens say when letters belong to a text field.
+type Typing interface {
+	TextFocused() bool
+}
+
+// Head is what a screen adds to the header: Name after the environment, Right at the right of row 1, Line in row 2 where
+// that is not a rule.
+type Head struct{ Name, Right, Line string }
+
+// Desk is what all screens share.
+type Desk struct {
+	Theme *theme.Theme
+	Keys  *keys.Map
+	Now   func() time.Time
+	// Environment is known before the office is open.
+	Environment flow.Environment
+	// wide is set where the task list stands beside the page.
+	wide bool
+	// asked are the intents the root has not acted on yet.
+	asked []tea.Msg
+	// Office is nil until it is open.
+	Office *flow.Office
+}
+
+// Intents: what a screen asks of the root.
+type (
+	// OpenRegistrationMsg asks what kind of account it is.
+	OpenRegistrationMsg struct{}
+	// StartMsg starts an application; with Example, one that is filled in.
+	StartMsg struct {
+		Registration string
+		Example      bool
+	}
+	// OpenDraftMsg opens an application where its next action is.
+	OpenDraftMsg struct{ ID string }
+	// OpenTasksMsg shows the task list.
+	OpenTasksMsg struct{}
+	// OpenPlaceMsg goes to a page or list. Return comes straight back to the screen that asked.
+	OpenPlaceMsg struct {
+		Place  flow.Place
+		Return bool
+	}
+	// ContinueMsg goes on from a page or list that is done.
+	ContinueMsg struct{ From flow.Place }
+	// OpenReviewMsg shows Check answers.
+	OpenReviewMsg struct{}
+	// OpenProblemsMsg shows everything that stands in the way.
+	OpenProblemsMsg struct{}
+	// OpenSubmitMsg shows the last screen before submitting.
+	OpenSubmitMsg struct{}
+	// OpenStatusMsg shows what the custodian says.
+	OpenStatusMsg struct{}
+	// OpenKeepMsg asks for the note with which an answer is kept against a problem.
+	OpenKeepMsg struct{ Problem flow.Problem }
+	// SubmitMsg submits what was reviewed.
+	SubmitMsg struct{ Reviewed uint64 }
+	// OpenHelpMsg replaces the body by help.
+	OpenHelpMsg struct{ Topic Topic }
+	// BackMsg goes back to where one came from.
+	BackMsg struct{}
+	// SaveMsg saves at once, because a field was left or a list changed.
+	SaveMsg struct{}
+	// CheckNowMsg asks the custodian now.
+	CheckNowMsg struct{}
+	// PauseMsg stops asking, and starts it again.
+	PauseMsg struct{}
+	// UnlockMsg tries a passphrase.
+	UnlockMsg struct{ Passphrase string }
+	// NoticeMsg says what just happened, with its undo; it stands for 8 s or until the next key.
+	NoticeMsg struct{ Text string }
+	// QuitMsg leaves the program.
+	QuitMsg struct{}
+	// SettleMsg ends a conflict with another window.
+	SettleMsg struct{ Mine bool }
+)
+
+// ask hands an intent to the root, which acts on it before the next key: text typed ahead lands on the screen that is in
+// front by then.
+func (d *Desk) ask(intent tea.Msg) tea.Cmd {
+	d.asked = append(d.asked, intent)
+	return nil
+}
+
+// say is the intent to tell what just happened.
+func (d *Desk) say(words string) tea.Cmd { return d.ask(NoticeMsg{words}) }
+
+// Asked takes the intents that came since the last call.
+func (d *Desk) Asked() []tea.Msg {
+	asked := d.asked
+	d.asked = nil
+	return asked
+}
+
+// SetWide says whether the task list stands beside pages and lists.
+func (d *Desk) SetWide(wide bool) { d.wide = wide }

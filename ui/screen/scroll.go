@@ -1,0 +1,80 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
+)
+
+// block collects rows and remembers which of them must be in sight.
+type block struct {
+	rows     []string
+	from, to int // rows of the focus, [from, to)
+}
+
+func (b *block) add(rows ...string) { b.rows = append(b.rows, rows...) }
+
+func (b *block) gap() {
+	if n := len(b.rows); n > 0 && b.rows[n-1] != "" {
+		b.rows = append(b.rows, "")
+	}
+}
+
+// focus adds rows that must be in sight.
+func (b *block) focus(rows ...string) {
+	b.from = len(b.rows)
+	b.rows = append(b.rows, rows...)
+	b.to = len(b.rows)
+}
+
+// view cuts the block to w by h around the focus. Rows that do not fit are counted at the right of the last row.
+func (b *block) view(w, h int, th *theme.Theme) string {
+	if h <= 0 {
+		return ""
+	}
+	top := 0
+	if len(b.rows) > h {
+		top = max(0, min(b.to-h+1, b.from))
+		if b.to >= len(b.rows) || b.to == 0 && b.from == 0 {
+			top = max(0, b.to-h)
+		}
+		top = min(top, len(b.rows)-h)
+	}
+	shown := b.rows[top:min(len(b.rows), top+h)]
+	out := make([]string, len(shown))
+	for i, r := range shown {
+		out[i] = text.Cut(r, w)
+	}
+	if rest := len(b.rows) - top - len(shown); rest > 0 {
+		more := th.Muted.Render(fmt.Sprintf("%d more ↓", rest+1))
+		last := len(out) - 1
+		if b.focused(top + last) {
+			out[last] = text.Ends(out[last], more, w)
+		} else {
+			out[last] = text.Ends("", more, w)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func (b *block) focused(row int) bool { return row >= b.from && row < b.to }
+
+// mark puts the focus mark into the first column.
+func mark(th *theme.Theme, focused bool) string {
+	if focused {
+		return th.Accent.Render(">") + " "
+	}
+	return "  "
+}
+
+// wrapped wraps plain words at an indent.
+func wrapped(s string, indent, w int, style func(...string) string) []string {
+	pad := strings.Repeat(" ", indent)
+	lines := text.Wrap(s, max(10, w-indent))
+	for i, l := range lines {
+		lines[i] = pad + style(l)
+	}
+	return lines
+}

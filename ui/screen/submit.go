@@ -1,0 +1,261 @@
+package screen
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/text/unicode/norm"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// deafFor is how long keys are ignored after the screen appears or is resized: nobody means a key pressed that soon.
+const deafFor = 300 * time.Millisecond
+
+// Submit names the act and the people before it is done. In PRODUCTION a typed name is the act; elsewhere the focus
+// starts on going back.
+type Submit struct {
+	desk     *Desk
+	session  *flow.Session
+	reviewed uint64
+	deaf     time.Time // keys before this are ignored
+	focus    int       // 0 go back, 1 submit
+	name     textinput.Model
+	sent     bool
+	w, h     int
+}
+
+// NewSubmit returns the screen for the answers as they are now.
+func NewSubmit(d *Desk, s *flow.Session) *Submit {
+	in := textinput.New()
+	in.Prompt, in.CharLimit = "", 120
+	in.Focus()
+	return &Submit{desk: d, session: s, reviewed: s.Reviewed(), name: in, deaf: d.Now().Add(deafFor)}
+}
+
+// Enter starts the deaf time.
+func (s *Submit) Enter() tea.Cmd { s.deaf = s.desk.Now().Add(deafFor); return nil }
+
+// SetSize gives the room, and starts the deaf time again where it is another.
+func (s *Submit) SetSize(w, h int) {
+	if s.w != 0 && (w != s.w || h != s.h) {
+		s.deaf = s.desk.Now().Add(deafFor)
+	}
+	s.w, s.h = w, h
+	s.name.Width = max(8, min(48, w-16))
+}
+
+// Head names the application.
+func (s *Submit) Head() Head { return draftHead(s.session, "Submit") }
+
+// TextFocused tells whether letters belong to the name.
+func (s *Submit) TextFocused() bool { return s.typed() && !s.sent }
+
+// typed tells whether the name has to be typed.
+func (s *Submit) typed() bool { return s.desk.Environment.Word == "PRODUCTION" }
+
+// waits says why it cannot be submitted now, "" if it can.
+func (s *Submit) waits() string {
+	v := s.session.View()
+	left, fix := counts(s.session.Problems())
+	switch {
+	case s.sent || v.Phase == flow.Submitting:
+		return "is being sent"
+	case fix+left > 0:
+		return "waits for " + text.Count(fix, "to fix", "to fix") + " and " + text.Count(left, "left", "left")
+	case s.session.Reviewed() != s.reviewed:
+		return "waits to be checked again: the answers changed"
+	case v.NotStaged > 0 && v.Sync == flow.Offline:
+		return "waits for the custodian: " + text.Count(v.NotStaged, "change", "changes") + " not staged"
+	case v.NotStaged > 0:
+		return "waits for " + text.Count(v.NotStaged, "change", "changes") + " to be staged"
+	case v.Sync == flow.InFlight:
+		return "waits for the staging that is under way"
+	}
+	return ""
+}
+
+// Keys are the keys that work now.
+func (s *Submit) Keys() []key.Binding {
+	k := s.desk.Keys
+	if s.typed() {
+		enter := keys.As(k.Enter, "submit when the name matches")
+		enter.SetEnabled(s.waits() == "")
+		return []key.Binding{enter, k.Back, k.Help}
+	}
+	return []key.Binding{k.Up, k.Enter, k.Back, k.Help}
+}
+
+// Update moves and submits.
+func (s *Submit) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok || s.desk.Now().Before(s.deaf) {
+		return nil
+	}
+	switch m := s.desk.Keys; {
+	case key.Matches(k, m.Back):
+		return s.desk.ask(BackMsg{})
+	case key.Matches(k, m.Help):
+		return s.desk.ask(OpenHelpMsg{KeysTopic("Submit", s.Keys())})
+	case key.Matches(k, m.Enter):
+		return s.enter()
+	case s.typed():
+		s.name, _ = s.name.Update(k)
+	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
+		s.focus = 0
+	case key.Matches(k, m.Down), key.Matches(k, m.Next):
+		s.focus = 1
+	}
+	return nil
+}
+
+func (s *Submit) enter() tea.Cmd {
+	if !s.typed() && s.focus == 0 {
+		return s.desk.ask(BackMsg{})
+	}
+	if why := s.waits(); why != "" {
+		return s.desk.say("Submit " + why + ".")
+	}
+	if s.typed() && !sameName(s.name.Value(), s.act()) {
+		return s.desk.say("The name does not match " + s.act() + " yet. Nothing was sent.")
+	}
+	s.sent = true
+	return s.desk.ask(SubmitMsg{s.reviewed})
+}
+
+// Failed lets the person try again after a submit that was not sent.
+func (s *Submit) Failed() { s.sent = false }
+
+// act is what has to be typed: the last name of the first holder, the account number where the name is in another script.
+func (s *Submit) act() string {
+	as := s.session.Assessment()
+	for _, sec := range s.session.Catalogue().Sections() {
+		if !sec.Person || sec.List != nil {
+			continue
+		}
+		last := as.Answers().Get(flow.Path{Section: sec.ID, Field: "lastName"})
+		if foldName(last) != "" {
+			return last
+		}
+		break
+	}
+	return s.session.View().AccountNumber
+}
+
+// sameName compares without case, accents, spaces, hyphens and apostrophes.
+func sameName(a, b string) bool { return foldName(a) != "" && foldName(a) == foldName(b) }
+
+func foldName(s string) string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(strings.ToLower(s)) {
+		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// people names the holders.
+func (s *Submit) people() string {
+	as := s.session.Assessment()
+	var names []string
+	for _, st := range s.session.Catalogue().Steps {
+		for _, sec := range st.Sections {
+			if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) {
+				continue
+			}
+			if sec.List == nil {
+				names = append(names, as.Name(sec.ID, ""))
+				continue
+			}
+			for _, id := range as.Answers().Entries(sec.ID) {
+				names = append(names, as.Name(sec.ID, id))
+			}
+		}
+		if len(names) > 0 {
+			break
+		}
+	}
+	if n := len(names); n > 1 {
+		return text.Clean(strings.Join(names[:n-1], ", ") + " and " + names[n-1])
+	}
+	return text.Clean(strings.Join(names, ""))
+}
+
+// View says what will happen.
+func (s *Submit) View() string {
+	th := s.desk.Theme
+	v := s.session.View()
+	w := min(s.w, 96)
+	var out block
+	out.add(wrapped("Submit the application of "+s.people(), 2, w, th.Title.Render)...)
+	out.gap()
+	env := s.session.Environment()
+	goes := env.Host
+	if env.Word == "SANDBOX" {
+		goes = "the built-in sandbox, on this computer"
+	}
+	if env.Word == "PRODUCTION" {
+		out.add("  "+th.Fault.Render("This is a real application. It opens a real account."), "")
+	}
+	number := v.AccountNumber
+	if number == "" {
+		number = "not given yet"
+	}
+	for _, l := range [][2]string{{"Registration", v.Registration.Label}, {"Account number", number}, {"Goes to", goes}} {
+		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
+	}
+	if s.h >= 16 {
+		out.gap()
+		out.add("  " + th.Title.Render("What happens"))
+		for i, l := range []string{
+			"All answers are sent once more. Nothing is sent a second time by itself.",
+			"The custodian checks them.",
+			"The account opens, or the custodian says what to mend. Either way it shows here.",
+		} {
+			lines := wrapped(l, 5, w, th.Text.Render)
+			lines[0] = "  " + th.Muted.Render(string(rune('1'+i))) + "  " + strings.TrimLeft(lines[0], " ")
+			out.add(lines...)
+		}
+		out.gap()
+		out.add("  " + th.Title.Render("Cannot be changed once the account is open"))
+		out.add(wrapped(fixedWords(s.session), 2, w, th.Text.Render)...)
+	}
+	out.gap()
+	s.ways(&out)
+	return out.view(s.w, s.h, th)
+}
+
+// ways are the two rows to choose from, or the name to type.
+func (s *Submit) ways(out *block) {
+	th := s.desk.Theme
+	why := s.waits()
+	if s.typed() {
+		out.add(wrapped("To submit, type the last name of the first holder: "+text.Clean(s.act()), 2, s.w, th.Text.Render)...)
+		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
+		out.focus(mark(th, true) + th.Accent.Render("Last name") + "   " + s.name.View())
+		if why != "" {
+			out.add("  " + th.Muted.Render("Submit "+why))
+		}
+		return
+	}
+	for i, label := range []string{"Go back and check", "Submit application"} {
+		on := i == s.focus
+		paint := style(th.Accent.Render, th.Text.Render, on)
+		row := mark(th, on) + paint(label)
+		if i == 1 && why != "" {
+			row = mark(th, on) + th.Muted.Render(label+"   "+why)
+		}
+		if on {
+			out.focus(row)
+		} else {
+			out.add(row)
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package screen
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// Tasks is the task list: every step with its state in words, in any order, and Check answers below.
+type Tasks struct {
+	desk    *Desk
+	session *flow.Session
+	w, h    int
+	focus   int
+}
+
+// NewTasks returns the task list with the step of the session's place marked.
+func NewTasks(d *Desk, s *flow.Session) *Tasks {
+	t := &Tasks{desk: d, session: s}
+	t.mark(s.View().Place)
+	return t
+}
+
+// task is a row of the list.
+type task struct {
+	label    string
+	indent   int
+	progress flow.Progress
+	place    flow.Place
+	review   bool
+	said     bool
+	enabled  bool
+}
+
+// mark moves the focus to a place.
+func (t *Tasks) mark(p flow.Place) {
+	best := 0
+	for i, row := range t.rows() {
+		if row.place.Step == p.Step && (row.indent == 0 || row.place.Section == p.Section && row.place.Entry == p.Entry) {
+			best = i
+		}
+	}
+	t.focus = best
+}
+
+// rows lists the steps, the people of a step that asks for several, and what comes after.
+func (t *Tasks) rows() []task {
+	as := t.session.Assessment()
+	var rows []task
+	for _, st := range t.session.Catalogue().Steps {
+		pr := as.Step(st.ID)
+		first, ok := as.First(st.ID)
+		rows = append(rows, task{label: st.Title, progress: pr, place: first, enabled: ok})
+		if !ok || len(st.Sections) < 2 {
+			continue
+		}
+		for _, sec := range st.Sections {
+			if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) {
+				continue
+			}
+			entries := []string{""}
+			if sec.List != nil {
+				entries = as.Answers().Entries(sec.ID)
+			}
+			for _, e := range entries {
+				name := as.Name(sec.ID, e)
+				if name == "" {
+					name = sectionTitle(sec)
+				}
+				rows = append(rows, task{label: text.Clean(name), indent: 2, progress: as.Section(sec.ID, e), place: as.Entry(sec.ID, e), enabled: true})
+			}
+		}
+	}
+	rows = append(rows, task{label: "Check answers", review: true, enabled: true})
+	if said := t.said(); said > 0 {
+		rows = append(rows, task{label: "What the custodian said", said: true, enabled: true, progress: flow.Progress{State: flow.SomeToFix, ToFix: said}})
+	}
+	return rows
+}
+
+// said counts the custodian's problems that still stand.
+func (t *Tasks) said() int {
+	n := 0
+	for _, p := range t.session.Problems() {
+		if p.Source == flow.FromCustodian && p.Blocks() {
+			n++
+		}
+	}
+	return n
+}
+
+// Enter marks the step one comes from.
+func (t *Tasks) Enter() tea.Cmd { t.mark(t.session.View().Place); return nil }
+
+// SetSize gives the room.
+func (t *Tasks) SetSize(w, h int) { t.w, t.h = w, h }
+
+// Head names the application.
+func (t *Tasks) Head() Head { return draftHead(t.session, "Task list") }
+
+// Keys are the keys that work now.
+func (t *Tasks) Keys() []key.Binding {
+	k := t.desk.Keys
+	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, k.NextProblem, k.Check, k.List.Help, keys.As(k.Back, "board")}
+}
+
+// Update moves and opens.
+func (t *Tasks) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	rows := t.rows()
+	switch m := t.desk.Keys; {
+	case key.Matches(k, m.List.Up):
+		t.focus = max(0, t.focus-1)
+	case key.Matches(k, m.List.Down):
+		t.focus = min(len(rows)-1, t.focus+1)
+	case key.Matches(k, m.Enter):
+		return t.open(rows[min(t.focus, len(rows)-1)])
+	case key.Matches(k, m.List.Help):
+		return t.desk.ask(OpenHelpMsg{KeysTopic("Task list", t.Keys())})
+	case key.Matches(k, m.Back):
+		return t.desk.ask(BackMsg{})
+	}
+	return nil
+}
+
+func (t *Tasks) open(r task) tea.Cmd {
+	switch {
+	case r.review:
+		return t.desk.ask(OpenReviewMsg{})
+	case r.said:
+		return t.desk.ask(OpenStatusMsg{})
+	case !r.enabled:
+		return t.desk.say(r.label + " is not needed. " + r.progress.Reason)
+	}
+	return t.desk.ask(OpenPlaceMsg{Place: r.place})
+}
+
+// View draws the list as a screen of its own.
+func (t *Tasks) View() string {
+	th := t.desk.Theme
+	var out block
+	if t.h >= 14 {
+		out.add("  "+th.Title.Render("Task list"), "")
+	}
+	for i, r := range t.rows() {
+		if r.review && t.h >= 14 {
+			out.gap()
+		}
+		row := t.row(r, i == t.focus, min(t.w, 72))
+		if i == t.focus {
+			out.focus(row)
+		} else {
+			out.add(row)
+		}
+	}
+	return out.view(t.w, t.h, th)
+}
+
+// Pane draws the list beside a page, with the step of that page marked.
+func (t *Tasks) Pane(at flow.Place, w, h int) string {
+	t.mark(at)
+	th := t.desk.Theme
+	var out block
+	for i, r := range t.rows() {
+		if r.review {
+			out.gap()
+		}
+		row := t.row(r, i == t.focus, w)
+		if i == t.focus {
+			out.focus(row)
+		} else {
+			out.add(row)
+		}
+	}
+	return out.view(w, h, th)
+}
+
+// stateRoom is how wide the widest state is.
+const stateRoom = len("not started") + 1
+
+func (t *Tasks) row(r task, focused bool, w int) string {
+	th := t.desk.Theme
+	state := ""
+	if !r.review {
+		state = r.progress.Words()
+	}
+	room := w - 2 - stateRoom - 1
+	label := text.Fit(strings.Repeat(" ", r.indent)+r.label, room)
+	paint := style(th.Accent.Render, th.Text.Render, focused)
+	if !r.enabled {
+		paint = th.Muted.Render
+	}
+	return mark(th, focused) + paint(label) + " " + stateStyle(t.desk, r.progress.State)(text.Cut(state, stateRoom+2))
+}
+
+// stateStyle colours a state; the word carries the meaning.
+func stateStyle(d *Desk, s flow.State) func(...string) string {
+	switch s {
+	case flow.SomeToFix:
+		return d.Theme.Fault.Render
+	case flow.Completed:
+		return d.Theme.Done.Render
+	case flow.Optional, flow.NoneAdded, flow.NotNeeded:
+		return d.Theme.Muted.Render
+	case flow.NotStarted, flow.SomeLeft:
+	}
+	return d.Theme.Text.Render
+}

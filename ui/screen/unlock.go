@@ -1,0 +1,108 @@
+package screen
+
+import (
+	"unicode/utf8"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/ui/keys"
+)
+
+// leastPassphrase is the shortest passphrase that may be chosen (NIST SP 800-63B asks for eight).
+const leastPassphrase = 8
+
+// Unlock asks for the passphrase of the drafts where there is no keyring, or for a new one, twice.
+type Unlock struct {
+	desk   *Desk
+	choose bool // a new passphrase
+	first  string
+	input  textinput.Model
+	wrong  string
+	tries  int
+	w, h   int
+}
+
+// NewUnlock asks for a passphrase; with choose, for a new one.
+func NewUnlock(d *Desk, choose bool) *Unlock {
+	in := textinput.New()
+	in.Prompt, in.EchoMode, in.EchoCharacter, in.CharLimit = "", textinput.EchoPassword, '•', 256
+	in.Focus()
+	return &Unlock{desk: d, choose: choose, input: in}
+}
+
+// Wrong says that the last passphrase did not open the drafts.
+func (u *Unlock) Wrong(why string) { u.tries++; u.wrong = why; u.input.SetValue("") }
+
+// Enter does nothing.
+func (u *Unlock) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (u *Unlock) SetSize(w, h int) { u.w, u.h = w, h; u.input.Width = max(8, min(48, w-18)) }
+
+// Head shows no name.
+func (u *Unlock) Head() Head { return Head{Right: "onboard", Line: "Locked"} }
+
+// TextFocused is always true.
+func (u *Unlock) TextFocused() bool { return true }
+
+// Keys are the keys that work now.
+func (u *Unlock) Keys() []key.Binding {
+	k := u.desk.Keys
+	return []key.Binding{keys.As(k.Enter, "unlock"), k.Leave}
+}
+
+// Update types and unlocks.
+func (u *Unlock) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	if !key.Matches(k, u.desk.Keys.Enter) {
+		u.input, _ = u.input.Update(k)
+		return nil
+	}
+	typed := u.input.Value()
+	switch {
+	case !u.choose:
+		return u.desk.ask(UnlockMsg{typed})
+	case u.first == "" && utf8.RuneCountInString(typed) < leastPassphrase:
+		u.wrong = "A passphrase must have 8 characters or more. Length counts, signs do not."
+	case u.first == "":
+		u.first, u.wrong = typed, ""
+		u.input.SetValue("")
+	case u.first != typed:
+		u.first, u.wrong = "", "The two did not match. Type the passphrase again."
+		u.input.SetValue("")
+	default:
+		return u.desk.ask(UnlockMsg{typed})
+	}
+	return nil
+}
+
+// View asks, and says what a forgotten passphrase means.
+func (u *Unlock) View() string {
+	th := u.desk.Theme
+	var out block
+	out.add("")
+	title, label := "Locked", "Passphrase"
+	about := "These drafts are encrypted. This computer has no keyring, so a passphrase protects them."
+	switch {
+	case u.choose && u.first == "":
+		title = "Choose a passphrase"
+	case u.choose:
+		title, label = "Type it once more", "Again"
+	}
+	out.add("  " + th.Title.Render(title))
+	out.add(wrapped(about, 2, min(u.w, 90), th.Text.Render)...)
+	out.add("")
+	out.focus(mark(th, true) + th.Accent.Render(label) + "   " + u.input.View())
+	out.add("")
+	if u.wrong != "" {
+		out.add(wrapped("! "+u.wrong, 2, u.w, th.Fault.Render)...)
+		out.add("")
+	}
+	out.add(wrapped("Without the passphrase nobody can read these drafts.", 2, min(u.w, 90), th.Muted.Render)...)
+	return out.view(u.w, u.h, th)
+}
