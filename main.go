@@ -5,12 +5,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"os/user"
 	"path/filepath"
 	"runtime/debug"
 	"time"
+
+	"go.yaml.in/yaml/v4"
 
 	_ "brokerage/onboard/ui/background" // settles the background colour before bubbletea asks a silent terminal
 
@@ -27,6 +31,8 @@ import (
 var version = "dev"
 
 func main() {
+	// A computer that cannot be told so is used as it is.
+	_ = drafts.ForbidDumps()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	code := cli.Run(ctx, os.Args[1:], cli.Works{
 		Version:   versionWords(),
@@ -34,6 +40,16 @@ func main() {
 		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(s.Catalogue) },
 		Serve:     serve,
 		FaultHelp: sandbox.FaultHelp(),
+
+		ProfileYAML: apiclient.ProfileYAML(),
+		Profile: func(s cli.Settings) ([]byte, error) {
+			p, err := apiclient.ReadProfile(s.Profile)
+			if err != nil {
+				return nil, err
+			}
+			return yaml.Marshal(p)
+		},
+		Probe: probe,
 	})
 	stop()
 	os.Exit(code)
@@ -59,6 +75,14 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, err
 	}
+	profile, err := apiclient.ReadProfile(s.Profile)
+	if err != nil {
+		return nil, err
+	}
+	logger, logFile, err := openLog(s.LogFile)
+	if err != nil {
+		return nil, err
+	}
 	builtIn := s.BaseURL == ""
 	who := userName()
 	store, err := drafts.Open(ctx, drafts.Options{
@@ -67,12 +91,8 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, err
 	}
-	closers := []func() error{store.Close, tidy(store)}
-	options := apiclient.Options{
-		BaseURL: s.BaseURL, ClientID: s.ClientID, ClientSecret: apiclient.NewSecret(s.ClientSecret),
-		CredentialSource: s.CredentialSource, Profile: apiclient.DefaultProfile(), CAFile: s.CAFile,
-		UserAgent: "onboard/" + version,
-	}
+	closers := []func() error{logFile.Close, store.Close, tidy(store)}
+	options := clientOptions(s, profile, logger)
 	if builtIn {
 		server, err := newSandbox(c, sandbox.Options{
 			Dir: filepath.Join(s.DataDir, "sandbox", "records"), Seal: store.Seal, Open: store.Unseal,
@@ -91,8 +111,13 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, err
 	}
+	var verify func(string) error
+	if store.Passphrased() {
+		verify = store.Verify
+	}
 	return &cli.Opened{
-		Office:  &flow.Office{Catalogue: c, Store: store, Custodian: client, Environment: s.Environment, User: who},
+		Verify:  verify,
+		Office:  newOffice(c, told{store, logger}, client, profile, s.Environment, who),
 		Notices: store.Notices(),
 		Close: func() error {
 			var all []error
@@ -102,6 +127,98 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 			return errors.Join(all...)
 		},
 	}, nil
+}
+
+// clientOptions are the way to the custodian of the settings.
+func clientOptions(s cli.Settings, profile apiclient.Profile, logger *slog.Logger) apiclient.Options {
+	return apiclient.Options{
+		BaseURL: s.BaseURL, ClientID: s.ClientID, ClientSecret: apiclient.NewSecret(s.ClientSecret),
+		CredentialSource: s.CredentialSource, Profile: profile, CAFile: s.CAFile,
+		UserAgent: "onboard/" + version, Logger: logger,
+	}
+}
+
+// newOffice makes the office that a profile describes.
+func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Client, p apiclient.Profile, e flow.Environment, who string) *flow.Office {
+	o := &flow.Office{
+		Catalogue: c, Store: store, Custodian: client, Environment: e, User: who,
+		Statuses:    flow.DefaultStatuses().With(p.Status.Meanings()),
+		Identifiers: flow.Identifiers(p.EntryIdentifiers), Reference: p.Account.ClientReference,
+	}
+	o.Hours, _ = flow.ParseHours(p.Hours.From, p.Hours.To, p.Hours.Zone) // a profile that was read has sound ones
+	o.Machine, _ = os.Hostname()                                         // without a name only the user is told
+	if o.Reference != "" {
+		o.Finder = client
+	}
+	if p.Outcome.Configured() {
+		o.Outcomes = client
+	}
+	return o
+}
+
+// told is a store whose events go to the log as well.
+type told struct {
+	*drafts.Store
+	log *slog.Logger
+}
+
+// Append adds a line to the event log, and to the log file.
+func (t told) Append(ctx context.Context, e flow.Event) error {
+	t.log.InfoContext(ctx, "event", slog.String("what", e.What), slog.String("draft", e.Draft), slog.String("step", e.Step),
+		slog.Any("fields", e.Fields), slog.String("trace", e.TraceID), slog.String("ref", e.Ref))
+	return t.Store.Append(ctx, e)
+}
+
+// openLog opens the log file for its owner alone; without one nothing is logged.
+func openLog(file string) (*slog.Logger, io.Closer, error) {
+	if file == "" {
+		return slog.New(slog.DiscardHandler), io.NopCloser(nil), nil
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err == nil {
+		err = f.Chmod(0o600) // one that was there may be open to others
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("opening the log: %w", err)
+	}
+	return slog.New(slog.NewJSONHandler(f, nil)), f, nil
+}
+
+// probe tries the way to the custodian of the settings; without a base URL, to a sandbox in memory, where it stages too.
+func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
+	profile, err := apiclient.ReadProfile(s.Profile)
+	if err != nil {
+		return cli.Probed{}, err
+	}
+	builtIn := s.BaseURL == ""
+	if builtIn {
+		server, err := sandbox.New(sandbox.Options{})
+		if err != nil {
+			return cli.Probed{}, err
+		}
+		defer func() { _ = server.Close() }()
+		if s.BaseURL, err = server.Start(""); err != nil {
+			return cli.Probed{}, err
+		}
+		s.ClientID, s.ClientSecret, s.CredentialSource = "sandbox", "sandbox", "the built-in sandbox"
+	}
+	client, err := apiclient.New(clientOptions(s, profile, nil))
+	if err != nil {
+		return cli.Probed{}, err
+	}
+	found := client.Probe(ctx, read && !builtIn)
+	out := cli.Probed{Token: found.Token, Trip: found.Read, Tripped: read && found.Token == nil, TLS: found.TLS}
+	if found.Dated {
+		out.Ahead = &found.Ahead
+	}
+	if builtIn && found.Token == nil {
+		reply, err := client.Stage(ctx, flow.Request{Body: []byte(`{"registrationType":"Individual"}`), Once: true})
+		if err == nil {
+			_, err = client.Account(ctx, reply.AccountNumber)
+		}
+		out.Trip = err
+	}
+	return out, nil
 }
 
 // tidy thins old revisions in the background; the function it returns ends that.
@@ -123,15 +240,11 @@ func loadCatalogue(file string) (*catalogue.Catalogue, error) {
 	if file == "" {
 		return catalogue.Default()
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading the catalogue: %w", err)
-	}
-	files, err := catalogue.DefaultFiles()
+	files, err := catalogue.FilesWith(file)
 	if err != nil {
 		return nil, err
 	}
-	return catalogue.Load(append(files, catalogue.Source{Name: file, Data: data})...)
+	return catalogue.Load(files...)
 }
 
 // newSandbox makes a sandbox that knows the wire names of a catalogue and judges what arrives by its checks.
@@ -150,22 +263,31 @@ func newSandbox(c *catalogue.Catalogue, o sandbox.Options) (*sandbox.Server, err
 	return sandbox.New(o)
 }
 
-// serve runs a sandbox of its own until ctx ends. Its records are in memory.
-func serve(ctx context.Context, s cli.Settings, address string, faults []string, ready func(string)) error {
+// serve runs a sandbox of its own until ctx ends. With a folder its records are sealed there, else they are in memory.
+func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(string)) error {
 	c, err := loadCatalogue(s.Catalogue)
 	if err != nil {
 		return err
 	}
-	server, err := newSandbox(c, sandbox.Options{})
+	var o sandbox.Options
+	if how.Dir != "" {
+		keeper, err := drafts.Open(ctx, drafts.Options{Dir: how.Dir, Environment: "SANDBOX", Sandbox: true, User: userName()})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = keeper.Close() }() // it only lent its key
+		o = sandbox.Options{Dir: filepath.Join(how.Dir, "records"), Seal: keeper.Seal, Open: keeper.Unseal}
+	}
+	server, err := newSandbox(c, o)
 	if err != nil {
 		return err
 	}
-	for _, f := range faults {
+	for _, f := range how.Faults {
 		if err := server.Fault(f); err != nil {
 			return err
 		}
 	}
-	base, err := server.Start(address)
+	base, err := server.Start(how.Address)
 	if err != nil {
 		return err
 	}

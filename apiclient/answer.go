@@ -22,6 +22,7 @@ type answer struct {
 	at     time.Time
 	sentTo *url.URL
 	route  string // the path as the profile writes it
+	names  names  // what complaints are called
 }
 
 func (a *answer) mediaType() string {

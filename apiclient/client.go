@@ -31,6 +31,7 @@ func New(o Options) (*Client, error) {
 		base: base, id: o.ClientID, secret: o.ClientSecret, source: o.CredentialSource, profile: o.Profile,
 		wire: &wire{
 			lines: newLines(o, roots), agent: o.UserAgent, log: o.Logger, clock: o.Clock, sleep: o.Sleep, budget: newBudget(),
+			names: o.Profile.Errors.names(),
 		},
 	}
 	c.tokens = &tokens{ask: c.askToken, clock: o.Clock}
@@ -61,26 +62,24 @@ func (c *Client) newAccount(ctx context.Context, o operation, body []byte) (*ans
 	return c.call(ctx, o, q)
 }
 
-// getAccount reads an account.
+// getAccount reads an account by its number.
 func (c *Client) getAccount(ctx context.Context, number string) (record, *Error) {
-	g := c.profile.GetAccount
-	q := request{
-		method: g.Method, route: g.Path,
-		url:     join(c.base, strings.ReplaceAll(g.Path, accountMark, url.PathEscape(number))),
-		headers: []map[string]Secret{c.profile.Headers, g.Headers}, limit: c.profile.Timeouts.Call,
+	return c.read(ctx, c.profile.GetAccount, accountMark, number, number)
+}
+
+// findAccount reads the account that was begun under a reference.
+func (c *Client) findAccount(ctx context.Context, reference string) (record, *Error) {
+	if c.profile.Account.ClientReference == "" {
+		return record{}, &Error{Kind: NotSent, Message: "the profile names no client reference", Mend: mendAccount}
 	}
-	if len(g.Query) > 0 {
-		q.query = url.Values{}
-	}
-	for k, v := range g.Query {
-		q.query.Set(k, strings.ReplaceAll(v, accountMark, number))
-	}
-	if template := g.body(); template != nil {
-		body, err := json.Marshal(fill(template, number))
-		if err != nil {
-			return record{}, &Error{Kind: NotSent, Message: "get_account.body cannot be written as JSON", Mend: mendAccount}
-		}
-		q.body = body
+	return c.read(ctx, c.profile.find(), referenceMark, reference, "")
+}
+
+// read reads a record. value stands in for mark; number is the account asked for, "" if it is not known yet.
+func (c *Client) read(ctx context.Context, g GetAccount, mark, value, number string) (record, *Error) {
+	q, e := c.reading(g, mark, value)
+	if e != nil {
+		return record{}, e
 	}
 	a, e := c.call(ctx, opRead, q)
 	if e != nil {
@@ -93,21 +92,44 @@ func (c *Client) getAccount(ctx context.Context, number string) (record, *Error)
 	return r, e
 }
 
-// fill puts the account number into every text of a template.
-func fill(v any, number string) any {
+// reading is one of the profile's reading calls, with value in the place of mark.
+func (c *Client) reading(g GetAccount, mark, value string) (request, *Error) {
+	q := request{
+		method: g.Method, route: g.Path,
+		url:     join(c.base, strings.ReplaceAll(g.Path, mark, url.PathEscape(value))),
+		headers: []map[string]Secret{c.profile.Headers, g.Headers}, limit: c.profile.Timeouts.Call,
+	}
+	if len(g.Query) > 0 {
+		q.query = url.Values{}
+	}
+	for k, v := range g.Query {
+		q.query.Set(k, strings.ReplaceAll(v, mark, value))
+	}
+	if template := g.body(); template != nil {
+		body, err := json.Marshal(fill(template, mark, value))
+		if err != nil {
+			return q, &Error{Kind: NotSent, Message: "the body of " + g.Path + " cannot be written as JSON", Mend: mendAccount}
+		}
+		q.body = body
+	}
+	return q, nil
+}
+
+// fill puts a value into every text of a template.
+func fill(v any, mark, value string) any {
 	switch v := v.(type) {
 	case string:
-		return strings.ReplaceAll(v, accountMark, number)
+		return strings.ReplaceAll(v, mark, value)
 	case map[string]any:
 		filled := make(map[string]any, len(v))
 		for k, each := range v {
-			filled[k] = fill(each, number)
+			filled[k] = fill(each, mark, value)
 		}
 		return filled
 	case []any:
 		filled := make([]any, len(v))
 		for i, each := range v {
-			filled[i] = fill(each, number)
+			filled[i] = fill(each, mark, value)
 		}
 		return filled
 	}

@@ -6,7 +6,10 @@ import (
 	"brokerage/onboard/flow"
 )
 
-var _ flow.Custodian = (*Client)(nil)
+var (
+	_ flow.Custodian = (*Client)(nil)
+	_ flow.Finder    = (*Client)(nil)
+)
 
 // Stage stores a part of an application, with up to two repeats, none if r.Once.
 func (c *Client) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) {
@@ -24,7 +27,15 @@ func (c *Client) Submit(ctx context.Context, r flow.Request) (flow.Reply, error)
 
 // Account reads what the custodian holds under an account number, with up to four repeats.
 func (c *Client) Account(ctx context.Context, number string) (flow.Account, error) {
-	r, e := c.getAccount(ctx, number)
+	return account(c.getAccount(ctx, number))
+}
+
+// Find reads what the custodian holds under a draft's own id, with up to four repeats.
+func (c *Client) Find(ctx context.Context, reference string) (flow.Account, error) {
+	return account(c.findAccount(ctx, reference))
+}
+
+func account(r record, e *Error) (flow.Account, error) {
 	if e != nil {
 		return flow.Account{}, e.forFlow()
 	}
@@ -39,6 +50,22 @@ func (c *Client) Account(ctx context.Context, number string) (flow.Account, erro
 		})
 	}
 	return account, nil
+}
+
+// Outcome reads the sub-steps of a submitted application, with up to four repeats. It is for a profile whose outcome
+// resource is configured.
+func (c *Client) Outcome(ctx context.Context, number string) (flow.Outcome, error) {
+	r, e := c.getOutcome(ctx, number)
+	if e != nil {
+		return flow.Outcome{}, e.forFlow()
+	}
+	outcome := flow.Outcome{State: r.state, TraceID: r.trace, Problems: problemsForFlow(r.problems), Remarks: r.remarks}
+	for _, step := range r.steps {
+		outcome.Steps = append(outcome.Steps, flow.SubStep{
+			Name: step.name, Word: step.word, Reason: step.reason, State: flow.SubStepOf(step.word),
+		})
+	}
+	return outcome, nil
 }
 
 func (c *Client) reply(a *answer, e *Error) (flow.Reply, error) {
@@ -68,6 +95,15 @@ func problemsForFlow(problems []Problem) []flow.FieldProblem {
 		all = append(all, flow.FieldProblem{
 			Array: p.Array, Entry: p.Entry, Index: p.Index, Name: p.Name, Code: p.Code, Message: p.Message,
 		})
+	}
+	return all
+}
+
+// Meanings are the words of the profile as flow reads them.
+func (s Status) Meanings() map[string]flow.StatusMeaning {
+	all := make(map[string]flow.StatusMeaning, len(s.Words))
+	for word, meaning := range s.Words {
+		all[word] = flow.StatusMeaning(meaning)
 	}
 	return all
 }

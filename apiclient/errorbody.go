@@ -27,18 +27,31 @@ var (
 // mostProblems bounds what is shown; a whole application has fewer fields with a problem.
 const mostProblems = 200
 
+// names are what lists of complaints and their parts may be called, those of the profile first.
+type names struct{ lists, fields, codes, messages []string }
+
+// names adds what is known anyway to what a profile says.
+func (e Errors) names() names {
+	return names{
+		lists: slices.Concat(e.Lists, listKeys), fields: slices.Concat(e.Fields, fieldKeys),
+		codes: slices.Concat(e.Codes, codeKeys), messages: slices.Concat(e.Texts, messageKeys),
+	}
+}
+
 // said is what an error body says.
 type said struct {
+	names         names
 	code, message string
 	problems      []Problem
 }
 
-func readError(o object) said {
+func readError(o object, n names) said {
 	s := said{
-		code:    cleanText(firstText(o, codeKeys...)),
+		names:   n,
+		code:    cleanText(firstText(o, n.codes...)),
 		message: cleanText(firstText(o, "detail", "message", "errorMessage", "errorDescription", "error_description", "reason", "title")),
 	}
-	for _, key := range listKeys {
+	for _, key := range n.lists {
 		s.list(find(o, key))
 	}
 	switch inner := find(o, "error").(type) {
@@ -47,12 +60,12 @@ func readError(o object) said {
 			s.code = cleanText(inner)
 		}
 	case object:
-		s.merge(readError(inner))
+		s.merge(readError(inner, n))
 	case []any:
 		s.list(inner)
 	}
 	if data := at(o, "data"); s.message == "" && len(s.problems) == 0 && data != nil {
-		s.merge(readError(data))
+		s.merge(readError(data, n))
 	}
 	if s.message == "" && len(s.problems) == 0 {
 		s.message = s.code
@@ -102,11 +115,11 @@ func (s *said) one(field string, v any) {
 	switch v := v.(type) {
 	case object:
 		if field == "" {
-			field = fieldOf(v)
+			field = s.fieldOf(v)
 		}
 		p := parsePath(field)
-		p.Code = cleanText(firstText(v, codeKeys...))
-		p.Message = cleanText(firstText(v, messageKeys...))
+		p.Code = cleanText(firstText(v, s.names.codes...))
+		p.Message = cleanText(firstText(v, s.names.messages...))
 		if id := firstText(v, "onboardingCustomerID", "onbCustomerID", "customerID"); id != "" {
 			p.Entry = cut(cleanText(id), longestTrace)
 		}
@@ -122,11 +135,11 @@ func (s *said) one(field string, v any) {
 }
 
 // fieldOf finds the field an error object is about; JSON:API puts it into source.
-func fieldOf(o object) string {
-	if f := firstText(o, fieldKeys...); f != "" {
+func (s *said) fieldOf(o object) string {
+	if f := firstText(o, s.names.fields...); f != "" {
 		return f
 	}
-	return firstText(at(o, "source"), fieldKeys...)
+	return firstText(at(o, "source"), s.names.fields...)
 }
 
 func (s *said) add(p Problem) {

@@ -56,7 +56,7 @@ func TestShapesOfAnError(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := readError(o)
+			got := readError(o, Errors{}.names())
 			if got.code != tc.code || got.message != tc.message || !slices.Equal(got.problems, tc.problems) {
 				t.Errorf("got %+v\nwant %q %q %+v", got, tc.code, tc.message, tc.problems)
 			}
@@ -112,7 +112,7 @@ func FuzzErrorBody(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := readError(o)
+		s := readError(o, Errors{}.names())
 		if len(s.problems) > mostProblems {
 			t.Errorf("got %d problems", len(s.problems))
 		}

@@ -23,6 +23,8 @@ type wire struct {
 	clock  func() time.Time
 	sleep  func(context.Context, time.Duration) error
 	budget *budget
+	names  names
+	met    meeting
 }
 
 func (w *wire) line(o operation) *resty.Client {
@@ -50,6 +52,7 @@ func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int
 	if response == nil || response.RawResponse == nil {
 		e = unanswered(ctx, err, r.connected.Load())
 	} else {
+		w.met.note(response.RawResponse, start, w.clock())
 		a = w.answer(response, q, err)
 		e = o.judge(a)
 	}
@@ -65,6 +68,7 @@ func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int
 
 func (w *wire) answer(r *resty.Response, q request, broken error) *answer {
 	a := &answer{
+		names:  w.names,
 		status: r.StatusCode(), header: r.Header(), body: r.Body(), broken: broken, at: w.clock(), route: q.route,
 	}
 	a.sentTo, _ = url.Parse(q.url)

@@ -130,7 +130,7 @@ func (o operation) refusal(a *answer, kind Kind) *Error {
 	e := a.fault(kind, "")
 	switch {
 	case a.object != nil:
-		s := readError(a.object)
+		s := readError(a.object, a.names)
 		e.Code, e.Message, e.Problems = s.code, s.message, s.problems
 	case strings.HasPrefix(a.mediaType(), "text/") && !a.page():
 		e.Message = cleanText(string(a.body))

@@ -7,14 +7,16 @@ import "time"
 type Profile struct {
 	// Environment is "test" for a custodian's test system, else "production" or "". It changes what the program calls the
 	// place, never what is sent.
-	Environment string     `yaml:"environment"`
-	Token       Token      `yaml:"token"`
-	GetAccount  GetAccount `yaml:"get_account"`
-	Account     Account    `yaml:"account"`
+	Environment string          `yaml:"environment"`
+	Token       Token           `yaml:"token"`
+	GetAccount  GetAccount      `yaml:"get_account"`
+	Outcome     OutcomeResource `yaml:"outcome"`
+	Account     Account         `yaml:"account"`
 	// EntryIdentifiers is "always": onboardingCustomerID on every entry in every body; or "omit-on-add": the first body of
 	// an entry has none.
 	EntryIdentifiers string `yaml:"entry_identifiers"`
 	Status           Status `yaml:"status"`
+	Errors           Errors `yaml:"errors"`
 	// Headers go with every request, such as Ocp-Apim-Subscription-Key.
 	Headers  map[string]Secret `yaml:"headers"`
 	Hours    Hours             `yaml:"hours"`
@@ -46,6 +48,9 @@ type Account struct {
 	Source string `yaml:"source"`
 	// ClientReference is the name in the body under which the custodian keeps the draft's own id, "" if it keeps none.
 	ClientReference string `yaml:"client_reference"`
+	// Find is how an account is looked up by that id, for which "{client_reference}" stands. Left out of the file it is
+	// get_account's method and path with a body of the reference alone.
+	Find *GetAccount `yaml:"find"`
 }
 
 // Status is how the status is found and read.
@@ -58,6 +63,15 @@ type Status struct {
 	// Words maps the custodian's words to meanings: draft, submitted, processing, action, open, rejected, closed, unknown.
 	// They are added to the words known anyway.
 	Words map[string]string `yaml:"words"`
+}
+
+// Errors are where complaints about fields stand in an error body, besides the forms that are known anyway: what a list of
+// complaints is called, and in one of them the field, the code and the text.
+type Errors struct {
+	Lists  []string `yaml:"lists"`
+	Fields []string `yaml:"fields"`
+	Codes  []string `yaml:"codes"`
+	Texts  []string `yaml:"texts"`
 }
 
 // Hours are the custodian's hours of business, Monday to Friday; outside them an answer may take until the next.
@@ -77,7 +91,11 @@ type Timeouts struct {
 	Submit time.Duration `yaml:"submit"`
 }
 
-const accountMark = "{account_number}"
+// What stands for the account number and for the draft's own id in the profile.
+const (
+	accountMark   = "{account_number}"
+	referenceMark = "{client_reference}"
+)
 
 // DefaultProfile is the profile for a custodian that behaves as those public documents say.
 func DefaultProfile() Profile {
@@ -94,6 +112,17 @@ func DefaultProfile() Profile {
 			Dial: 5 * time.Second, TLS: 5 * time.Second, Header: 15 * time.Second,
 			Call: 30 * time.Second, Submit: 60 * time.Second,
 		},
+	}
+}
+
+// find is how an account is looked up by the draft's own id.
+func (p Profile) find() GetAccount {
+	if p.Account.Find != nil {
+		return *p.Account.Find
+	}
+	return GetAccount{
+		Method: p.GetAccount.Method, Path: p.GetAccount.Path, Headers: p.GetAccount.Headers,
+		Body: map[string]any{p.Account.ClientReference: referenceMark},
 	}
 }
 

@@ -25,7 +25,7 @@ var forbiddenHeaders = []string{
 
 // Validate returns the first fault of a profile as one line that names the key and what to write there.
 func (p Profile) Validate() error {
-	for _, check := range []func() error{p.checkWords, p.checkGetAccount, p.checkToken, p.checkHeaders, p.checkStatus, p.checkHours, p.checkTimeouts} {
+	for _, check := range []func() error{p.checkWords, p.checkGetAccount, p.Outcome.check, p.checkFind, p.checkToken, p.checkHeaders, p.checkStatus, p.checkHours, p.checkTimeouts} {
 		if err := check(); err != nil {
 			return fmt.Errorf("profile: %w", err)
 		}
@@ -40,7 +40,6 @@ func (p Profile) checkWords() error {
 		{"environment", cmp.Or(p.Environment, "production"), "test", "production"},
 		{"account.source", p.Account.Source, "returned", "entered"},
 		{"entry_identifiers", p.EntryIdentifiers, "always", "omit-on-add"},
-		{"get_account.method", p.GetAccount.Method, "GET", "POST"},
 	} {
 		if c.value != c.one && c.value != c.other {
 			return fmt.Errorf("%s is %q: write %s or %s", c.key, c.value, c.one, c.other)
@@ -52,26 +51,41 @@ func (p Profile) checkWords() error {
 	return nil
 }
 
-func (p Profile) checkGetAccount() error {
-	g := p.GetAccount
+func (p Profile) checkGetAccount() error { return p.GetAccount.check("get_account", accountMark) }
+
+func (p Profile) checkFind() error {
+	switch {
+	case p.Account.ClientReference == "" && p.Account.Find == nil:
+		return nil
+	case p.Account.ClientReference == "":
+		return errors.New("account.find is set and account.client_reference is not: write the name of the reference in the body")
+	case p.Account.Find == nil && p.GetAccount.Method != "POST":
+		return errors.New("account.client_reference is set and get_account has no body: write under account.find how to look it up")
+	}
+	return p.find().check("account.find", referenceMark)
+}
+
+// check refuses a request that cannot be made, or that does not say which account it is about.
+func (g GetAccount) check(key, mark string) error {
 	u, err := url.Parse(g.Path)
 	switch {
+	case g.Method != "GET" && g.Method != "POST":
+		return fmt.Errorf("%s.method is %q: write GET or POST", key, g.Method)
 	case err != nil || !strings.HasPrefix(g.Path, "/") || u.Host != "":
-		return fmt.Errorf("get_account.path is %q: write a path such as /account-api/v1/get-account", g.Path)
+		return fmt.Errorf("%s.path is %q: write a path such as /account-api/v1/get-account", key, g.Path)
 	case u.RawQuery != "" || u.Fragment != "":
-		return fmt.Errorf("get_account.path is %q: write what follows the path under get_account.query", g.Path)
+		return fmt.Errorf("%s.path is %q: write what follows the path under %s.query", key, g.Path, key)
 	case g.Method == "GET" && len(g.Body) > 0:
-		return errors.New("get_account.body is set and a GET has none: remove it or write method: POST")
+		return fmt.Errorf("%s.body is set and a GET has none: remove it or write method: POST", key)
+	case strings.Contains(g.Path, mark) || mentions(g.body(), mark):
+		return nil
 	}
-	if !strings.Contains(g.Path, accountMark) && !mentions(g.body(), accountMark) {
-		for _, v := range g.Query {
-			if strings.Contains(v, accountMark) {
-				return nil
-			}
+	for _, v := range g.Query {
+		if strings.Contains(v, mark) {
+			return nil
 		}
-		return fmt.Errorf("get_account names no account: write %s in its path, query or body", accountMark)
 	}
-	return nil
+	return fmt.Errorf("%s names no account: write %s in its path, query or body", key, mark)
 }
 
 // mentions tells whether any text below v holds the mark.
@@ -101,7 +115,11 @@ func (p Profile) checkToken() error {
 }
 
 func (p Profile) checkHeaders() error {
-	for key, headers := range map[string]map[string]Secret{"headers": p.Headers, "get_account.headers": p.GetAccount.Headers} {
+	sets := map[string]map[string]Secret{"headers": p.Headers, "get_account.headers": p.GetAccount.Headers}
+	if p.Account.Find != nil {
+		sets["account.find.headers"] = p.Account.Find.Headers
+	}
+	for key, headers := range sets {
 		for name, value := range headers {
 			switch {
 			case !httpguts.ValidHeaderFieldName(name):

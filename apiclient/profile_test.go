@@ -25,7 +25,10 @@ get_account:
   path: /v2/accounts/{account_number}
   query: {view: full}
   headers: {X-View: secret-view}
-account: {source: entered, client_reference: clientRef}
+account:
+  source: entered
+  client_reference: clientRef
+  find: {method: GET, path: '/v2/accounts', query: {reference: '{client_reference}'}}
 entry_identifiers: omit-on-add
 status:
   places: [result]

@@ -22,7 +22,7 @@ type entry struct {
 	attributes                      map[string]any
 }
 
-// readRecord reads a reply about one account.
+// readRecord reads a reply about one account; asked is "" where its number is not known yet.
 func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 	r := record{number: p.accountNumber(a.object), status: p.status(a.object), trace: a.trace(), at: a.at}
 	if r.status == "" {
@@ -30,12 +30,18 @@ func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 			return record{}, e
 		}
 	}
-	if r.number != "" && !sameNumber(r.number, asked) {
+	switch {
+	case asked == "" && r.number == "":
+		e := a.fault(Misdirected, "the answer names no account number")
+		e.Mend = mendAccount
+		return record{}, e
+	case asked != "" && r.number != "" && !sameNumber(r.number, asked):
 		e := a.fault(Misdirected, "the answer is about another account")
 		e.Mend = mendAccount
 		return record{}, e
+	case asked != "":
+		r.number = asked
 	}
-	r.number = asked
 	f := flattener{places: p.Status.Places, record: &r, depth: map[string]int{}}
 	r.problems, r.remarks = p.verdict(a.object)
 	r.attributes = map[string]any{}

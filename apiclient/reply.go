@@ -34,10 +34,10 @@ func (p Profile) status(o object) string {
 
 // verdict finds what the custodian says about an application it did not open.
 func (p Profile) verdict(o object) (problems []Problem, remarks string) {
-	var s said
+	s := said{names: p.Errors.names()}
 	for _, place := range p.Status.Places {
 		around := at(o, place)
-		for _, key := range listKeys {
+		for _, key := range s.names.lists {
 			s.list(find(around, key))
 		}
 		if remarks == "" {

@@ -60,3 +60,35 @@ func BenchmarkList1000(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkList10000 has one draft in a hundred damaged. Cold is without an index, as after a crash on the first day.
+func BenchmarkList10000(b *testing.B) {
+	const drafts = 10_000
+	dir := b.TempDir()
+	s := many(b, dir, drafts)
+	for i, d := range mustList(b, s) {
+		if i%100 == 0 {
+			spoil(b, revisionFile(dir, d.ID, "00000001.age"), 40)
+		}
+	}
+	all := func(b *testing.B) {
+		b.Helper()
+		if got := len(mustList(b, open(b, practice(dir)))); got != drafts {
+			b.Fatalf("list: got %d drafts, want %d", got, drafts)
+		}
+	}
+	b.Run("warm", func(b *testing.B) {
+		all(b)
+		for b.Loop() {
+			all(b)
+		}
+	})
+	b.Run("cold", func(b *testing.B) {
+		for b.Loop() {
+			if err := os.Remove(filepath.Join(dir, "sandbox", "index.age")); err != nil {
+				b.Fatal(err)
+			}
+			all(b)
+		}
+	})
+}

@@ -11,7 +11,11 @@
 //	<data dir>/<environment, lower case>/
 //	  drafts/<draft id>/00000007.age      revision 7; eight digits so that a listing is in order
 //	  drafts/<draft id>/00000006.damaged  a revision that could not be read, kept aside
-//	  events.jsonl                        who did what when, one JSON line an event, never an answer
+//	  events.jsonl                        who did what when, one JSON line an event, never an answer; each line has the
+//	                                      digest of the one before it, so that a gap shows (Audit)
+//	  handover.age                        the key colleagues hand over to, sealed for the key
+//	  hold/<draft id>                     an empty file: a legal hold, no removal
+//	  open/<draft id>.<window>.open       who has the draft open, a courtesy; any may be deleted
 //	  key-id.json                         how the key is kept, and a digest that recognises it
 //	  key.age                             the key behind a passphrase, only where there is no keyring
 //	  key.txt                             the key in the open, only for SANDBOX without a keyring
@@ -28,6 +32,17 @@
 // as it was given. Listing reads that line alone. Draft id and revision must match the file's name, so that a revision
 // cannot be passed off as another. Only the holder of the key can make such a file: the public half is stored nowhere.
 //
+// # Reading a draft without this program
+//
+// With the age command (https://age-encryption.org) and the key, the newest revision of a draft is printed by
+//
+//	onboard drafts key export --file key.age
+//	age -d key.age > key.txt
+//	age -d -i key.txt <data dir>/production/drafts/<draft id>/00000007.age
+//
+// The practice drafts of a computer without a keyring have their key in <data dir>/sandbox/key.txt already. The first line
+// is the summary, the second the application as JSON: answers by section and field under "answers". Delete key.txt after.
+//
 // # Promises
 //
 //   - A revision once there is never overwritten. It is written to a temporary file, synced, and linked to its number;
@@ -37,6 +52,8 @@
 //   - Numbers are not used again: after a damaged revision 7 the next is 8.
 //   - The two newest readable revisions are never thinned away.
 //   - No key is ever made while there are drafts that it could not read.
+//   - A draft of each released format is kept in testdata and read for ever. Saving it writes a new revision in the newest
+//     format and leaves the old one as it is.
 //
 // # What it refuses
 //

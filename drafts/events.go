@@ -23,38 +23,43 @@ func (s *Store) Append(ctx context.Context, e flow.Event) error {
 		e.At = s.now()
 	}
 	e.At = e.At.UTC().Round(0)
-	line, err := json.Marshal(e)
-	if err == nil {
-		err = appendLine(s.eventLog(), line)
-	}
+	line, err := appendEvent(s.eventLog(), e)
 	if err != nil {
 		return fmt.Errorf("writing event %q: %w", e.What, cause(err))
 	}
+	s.marks.setLogEnd(linkOf(line))
 	return nil
 }
 
-// appendLine writes one line with one call, so that lines of several processes do not mix, and syncs it. A line that another
-// process is just writing may look cut: the empty line that comes of it means nothing.
-func appendLine(path string, line []byte) error {
+// appendEvent writes one line with one call, while no other process does, and syncs it. It returns the line.
+func appendEvent(path string, e flow.Event) ([]byte, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if err := lock(f); err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	info, err := f.Stat()
 	if err != nil {
-		return errors.Join(err, f.Close())
+		return nil, errors.Join(err, f.Close())
 	}
 	isNew := info.Size() == 0
-	if !isNew && !endsLine(f, info.Size()) {
-		line = append([]byte("\n"), line...) // the last one was cut
+	line, err := chained(f, info.Size(), e)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
-	if err := finish(f, append(line, '\n')); err != nil {
-		return err
+	text := append(line, '\n')
+	if !isNew && !endsLine(f, info.Size()) {
+		text = append([]byte("\n"), text...) // the last one was cut
+	}
+	if err := finish(f, text); err != nil {
+		return nil, err
 	}
 	if isNew {
-		return syncFolder(filepath.Dir(path))
+		return line, syncFolder(filepath.Dir(path))
 	}
-	return nil
+	return line, nil
 }
 
 func endsLine(f *os.File, size int64) bool {

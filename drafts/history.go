@@ -4,21 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"brokerage/onboard/flow"
 )
 
 // Revision describes one saved state of a draft.
-type Revision struct {
-	Number  uint64
-	SavedAt time.Time
-	// Interim: saved while somebody was typing in a field.
-	Interim bool
-	Meta    flow.Summary
-	// Unreadable says why it cannot be opened; "" if it can. The other fields but Number are then zero.
-	Unreadable string
-}
+type Revision = flow.Revision
 
 // Revisions lists what is kept of a draft, newest first, damaged ones included. flow.ErrNoDraft.
 func (s *Store) Revisions(ctx context.Context, id string) ([]Revision, error) {

@@ -49,36 +49,55 @@ func (l *locksmith) openKeyFile() (key, error) {
 // makeKeyFile makes a key behind the passphrase, which age itself can open. Where another window was first, its file is
 // opened instead. flow.ErrNewPassphrase for one that is too short.
 func (l *locksmith) makeKeyFile() (key, error) {
-	if utf8.RuneCountInString(l.o.Passphrase) < shortestPassphrase {
-		return key{}, fmt.Errorf("%w: it needs at least %d characters", flow.ErrNewPassphrase, shortestPassphrase)
+	if err := longEnough(l.o.Passphrase); err != nil {
+		return key{}, err
 	}
 	k, err := newKey()
 	if err != nil {
 		return key{}, err
 	}
-	lock, err := age.NewScryptRecipient(l.o.Passphrase)
+	sealed, err := behind(l.o.Passphrase, k, l.o.ScryptWorkFactor)
 	if err != nil {
 		return key{}, err
 	}
-	if l.o.ScryptWorkFactor > 0 {
-		lock.SetWorkFactor(l.o.ScryptWorkFactor)
-	}
-	var sealed bytes.Buffer
-	w, err := age.Encrypt(&sealed, lock)
-	if err != nil {
-		return key{}, err
-	}
-	if _, err := io.WriteString(w, k.identity.String()+"\n"); err != nil {
-		return key{}, err
-	}
-	if err := w.Close(); err != nil {
-		return key{}, err
-	}
-	_, err = place(filepath.Join(l.root, keyFile), sealed.Bytes())
+	_, err = place(filepath.Join(l.root, keyFile), sealed)
 	if errors.Is(err, fs.ErrExist) {
 		return l.openKeyFile()
 	}
 	return k, cause(err)
+}
+
+func longEnough(passphrase string) error {
+	if utf8.RuneCountInString(passphrase) < shortestPassphrase {
+		return fmt.Errorf("%w: it needs at least %d characters", flow.ErrNewPassphrase, shortestPassphrase)
+	}
+	return nil
+}
+
+// behind returns a key behind a passphrase, as age itself writes it. flow.ErrNewPassphrase for one that is too short.
+func behind(passphrase string, k key, workFactor int) ([]byte, error) {
+	if err := longEnough(passphrase); err != nil {
+		return nil, err
+	}
+	lock, err := age.NewScryptRecipient(passphrase)
+	if err != nil {
+		return nil, err
+	}
+	if workFactor > 0 {
+		lock.SetWorkFactor(workFactor)
+	}
+	var sealed bytes.Buffer
+	w, err := age.Encrypt(&sealed, lock)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.WriteString(w, k.identity.String()+"\n"); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return sealed.Bytes(), nil
 }
 
 // readPlainKey reads the key of a sandbox.

@@ -98,7 +98,7 @@ func limited(ctx context.Context, ask func() (string, error)) (string, error) {
 		}
 		return a.text, a.err
 	case <-timer.C:
-		return "", fmt.Errorf("%w: no answer in %v", flow.ErrNoKeyring, keyringLimit)
+		return "", fmt.Errorf("%w: %w in %v", flow.ErrNoKeyring, flow.ErrKeyringSilent, keyringLimit)
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}

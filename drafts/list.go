@@ -46,6 +46,21 @@ func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 	return s.summaries(known), nil
 }
 
+// ListFirst returns the drafts whose folders changed last, at most so many: enough for a screen, at once, however many there
+// are and whether or not there is an index. List has them all.
+func (s *Store) ListFirst(ctx context.Context, most int) ([]flow.Summary, error) {
+	folders, err := s.ids()
+	if err != nil {
+		return nil, fmt.Errorf("listing the first drafts: %w", err)
+	}
+	slices.SortFunc(folders, func(a, b folderInfo) int { return cmp.Or(b.changed.Compare(a.changed), cmp.Compare(b.id, a.id)) })
+	known := s.readAll(ctx, folders[:min(most, len(folders))])
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("listing the first drafts: %w", err)
+	}
+	return s.summaries(known), nil
+}
+
 func (s *Store) summaries(known map[string]entry) []flow.Summary {
 	list := make([]flow.Summary, 0, len(known))
 	for id, e := range known {

@@ -155,3 +155,16 @@ func TestWhatIsNoDraftIsNotListed(t *testing.T) {
 		t.Errorf("saving where a killed save left an empty folder: got error %v, want none", err)
 	}
 }
+
+func TestTheFirstRowsComeWithoutTheRest(t *testing.T) {
+	dir := t.TempDir()
+	s := many(t, dir, 20)
+	spoil(t, revisionFile(dir, mustList(t, s)[5].ID, "00000001.age"), 40)
+	first, err := s.ListFirst(t.Context(), 6)
+	if err != nil || len(first) != 6 {
+		t.Fatalf("got %d rows and error %v, want 6", len(first), err)
+	}
+	if all, err := s.ListFirst(t.Context(), 100); err != nil || len(all) != 20 {
+		t.Errorf("got %d rows and error %v, want all 20, the damaged one too", len(all), err)
+	}
+}

@@ -31,17 +31,17 @@ func newLocksmith(root string, o Options) *locksmith {
 	return l
 }
 
-// find returns the key and whether it lies in the open.
-func (l *locksmith) find(ctx context.Context) (k key, inTheOpen bool, err error) {
+// find returns the key and how it is kept.
+func (l *locksmith) find(ctx context.Context) (k key, how string, err error) {
 	made, err := l.readClaim()
 	if err != nil {
-		return key{}, false, err
+		return key{}, "", err
 	}
 	kept, err := l.draftsKept()
 	if err != nil {
-		return key{}, false, err
+		return key{}, "", err
 	}
-	how := inKeyring
+	how = inKeyring
 	switch {
 	case l.has(keyFile):
 		how = behindPassphrase
@@ -61,7 +61,7 @@ func (l *locksmith) find(ctx context.Context) (k key, inTheOpen bool, err error)
 	if err == nil {
 		err = l.recognise(k, how, kept)
 	}
-	return k, how == inFile, err
+	return k, how, err
 }
 
 // first makes the key of an environment without drafts, or takes the one a keyring has already.

@@ -26,6 +26,26 @@ type marks struct {
 type mark struct {
 	Revision uint64    `json:"revision"`
 	At       time.Time `json:"at"`
+	// Link is set in the mark of the event log alone, which stands under a name that no draft can have.
+	Link string `json:"link,omitempty"`
+}
+
+// logEndName is what the last line of the event log is remembered under.
+const logEndName = ".log"
+
+// setLogEnd remembers the last line this process wrote into the event log.
+func (m *marks) setLogEnd(link string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.known[logEndName] = mark{At: time.Now().UTC().Round(0), Link: link}
+	m.dirty = true
+}
+
+// logEnd is the line of the event log that must be there, "" for none.
+func (m *marks) logEnd() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.known[logEndName].Link
 }
 
 func newMarks(path string, k key) *marks {

@@ -40,8 +40,11 @@ type Options struct {
 type Store struct {
 	root string
 	key  key
+	kept string // how the key is
 	user string
 	now  func() time.Time
+
+	workFactor int
 
 	index *index
 	marks *marks
@@ -51,7 +54,16 @@ type Store struct {
 	typing  map[string][]typed
 }
 
-var _ flow.Store = (*Store)(nil)
+var (
+	_ flow.Store    = (*Store)(nil)
+	_ flow.History  = (*Store)(nil)
+	_ flow.Courier  = (*Store)(nil)
+	_ flow.Presence = (*Store)(nil)
+	_ flow.Auditor  = (*Store)(nil)
+	_ flow.Keeper   = (*Store)(nil)
+
+	_ flow.FirstRows = (*Store)(nil)
+)
 
 var environmentWord = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]{0,31}$`)
 
@@ -73,16 +85,18 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		user:   o.User,
 		now:    o.Now,
 		typing: map[string][]typed{},
+
+		workFactor: o.ScryptWorkFactor,
 	}
 	if err := s.makeFolders(o.Dir); err != nil {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, cause(err))
 	}
-	k, inTheOpen, err := newLocksmith(s.root, o).find(ctx)
+	k, kept, err := newLocksmith(s.root, o).find(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
 	}
-	s.key = k
-	if inTheOpen {
+	s.key, s.kept = k, kept
+	if kept == inFile {
 		s.notice("The key of these practice drafts is in a file beside them, since this computer has no keyring.")
 	}
 	s.index = newIndex(filepath.Join(s.root, indexFile), k)
@@ -104,7 +118,7 @@ func (s *Store) makeFolders(dir string) error {
 			s.tighten(folder)
 		}
 	}
-	for _, name := range []string{eventsFile, claimFile, keyFile, plainKeyFile, indexFile, marksFile} {
+	for _, name := range []string{eventsFile, claimFile, keyFile, plainKeyFile, indexFile, marksFile, courierFile} {
 		s.tighten(filepath.Join(s.root, name))
 	}
 	s.tryWriting()

@@ -15,7 +15,7 @@ import (
 const removedEvent = "removed"
 
 // Remove deletes a draft with all its revisions and writes a tombstone into the event log. flow.ErrNoDraft if there is
-// none. It happens at one moment: killed before it the draft is whole, after it the draft is gone and the next Tidy
+// none, flow.ErrHold under a legal hold. It happens at one moment: killed before it the draft is whole, after it the draft is gone and the next Tidy
 // finishes the work, the tombstone included. A window that still has the draft open cannot save it any more.
 func (s *Store) Remove(ctx context.Context, id string) error {
 	if err := s.remove(ctx, id); err != nil {
@@ -27,6 +27,12 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 func (s *Store) remove(ctx context.Context, id string) error {
 	if err := errors.Join(ctx.Err(), checkID(id)); err != nil {
 		return err
+	}
+	switch holds, err := s.Holds(); {
+	case err != nil:
+		return err
+	case holds[id]:
+		return flow.ErrHold
 	}
 	leaving := s.folder(id) + removedSuffix
 	if _, err := os.Lstat(leaving); err == nil {

@@ -26,11 +26,17 @@ type sectionState struct {
 	// untouched marks a section of an optional step in which nothing was answered: nothing is asked of it.
 	untouched bool
 	entries   []entryState
+	// limits tells which limits of a list are in force.
+	limits []bool
+	// offered are the options that limits leave of each field they count by, made when first asked for.
+	offered map[int][]kind.Option
 }
 
 // entryState is one entry, its fields numbered as in the plan.
 type entryState struct {
-	id     string
+	id string
+	// sent is the identifier it is sent under.
+	sent   string
 	fields []fieldState
 	env    map[string]any
 }
@@ -49,11 +55,16 @@ type fieldState struct {
 
 // Assess evaluates every condition and check. An expression that fails at run time is a problem with code "catalogue" at
 // its field, never a pass.
-func Assess(a *Answers, today kind.Date) *Assessment {
+func Assess(a *Answers, today kind.Date) *Assessment { return assessWork(a, today).Assessment }
+
+// assessWork is Assess with what failed on the way.
+func assessWork(a *Answers, today kind.Date) *work {
 	w := newWork(a.Clone(), today)
+	w.identities()
 	w.environment()
 	w.conditions()
 	w.takeOver()
+	w.limits()
 	w.rest()
 	for i := range w.sections {
 		w.section(i)
@@ -61,8 +72,10 @@ func Assess(a *Answers, today kind.Date) *Assessment {
 	for _, c := range w.plan.checks {
 		w.check(c)
 	}
+	w.taxIDs()
+	w.agree()
 	w.finish()
-	return w.Assessment
+	return w
 }
 
 // Answers returns the assessed copy; callers do not change it.

@@ -109,13 +109,21 @@ func (w *work) eachEntry(visit func(*sectionPlan, *entryState)) {
 // rest marks the sections of optional steps in which nothing was answered: until something is, nothing is left there.
 func (w *work) rest() {
 	for _, step := range w.plan.catalogue.Steps {
-		if !step.Optional || w.given(step.Sections) {
+		if !step.Optional || w.given(step.Sections) || w.demanded(step.Sections) {
 			continue
 		}
 		for _, s := range step.Sections {
 			w.sections[w.plan.byID[s.ID].at].untouched = true
 		}
 	}
+}
+
+// demanded tells whether a list of these sections must have an entry.
+func (w *work) demanded(sections []*catalogue.Section) bool {
+	return slices.ContainsFunc(sections, func(s *catalogue.Section) bool {
+		sp := w.plan.byID[s.ID]
+		return w.sections[sp.at].demands(sp)
+	})
 }
 
 // section finds what is left and to fix in one section.
@@ -125,7 +133,7 @@ func (w *work) section(at int) {
 		return
 	}
 	if sp.section.List != nil {
-		w.bounds(sp, len(st.entries))
+		w.bounds(sp, st)
 	}
 	for i := range st.entries {
 		e := &st.entries[i]
@@ -134,6 +142,11 @@ func (w *work) section(at int) {
 		for j, fp := range sp.fields {
 			if e.fields[j].applies || e.fields[j].same {
 				w.field(sp, e, fp, i, contexts)
+			}
+		}
+		for _, fp := range sp.fields {
+			if len(fp.parts) > 0 {
+				w.join(sp, e, fp, i)
 			}
 		}
 	}
@@ -149,11 +162,14 @@ func (w *work) field(sp *sectionPlan, e *entryState, fp *fieldPlan, entry int, c
 			w.fault(sp.at, e, fp.at, fp.field.RequiredWhen)
 		}
 		if required {
-			w.report(ranked{foundHere(p, "required", Left, kind.Empty(fp.field.Label, fp.field.Kind)), sp.at, entry, fp.at})
+			w.report(ranked{foundHere(p, "required", Left, kind.Empty(fp.label(contexts), fp.field.Kind)), sp.at, entry, fp.at})
 		}
 		return
 	}
 	r := fp.rule(w.today, contexts.of(fp.object))
+	if fp.limited {
+		r.Options = w.sections[sp.at].options(fp, sp.section.List)
+	}
 	sentence := fp.field.Kind.Check(st.value, r)
 	if sentence == "" {
 		st.wire, sentence = fp.encode(st.value, r)

@@ -14,16 +14,39 @@ const (
 	wireCustomerID    = "customerID"
 )
 
-// body assembles the JSON of a patch. It is the only place that writes "*". Every entry touched carries its identifier,
-// and customerID once that is known; order gives the entries their place.
-func (p patch) body(account string, customers map[string]string, order map[string]int) ([]byte, error) {
+// addressing is how a body says what it is about.
+type addressing struct {
+	account   string
+	reference string // what the draft's own id is called, "" for not at all
+	draft     string
+	customers map[string]string // onboardingCustomerID -> customerID
+	order     map[string]int    // the place of each entry
+	scheme    Identifiers
+}
+
+// entry begins an entry of a body with its identifiers.
+func (to addressing) entry(id string) map[string]any {
+	e := map[string]any{}
+	if to.scheme != IdentifiersOmitOnAdd {
+		e[wireEntryID] = id
+	}
+	if c := to.customers[id]; c != "" {
+		e[wireCustomerID] = c
+	}
+	return e
+}
+
+// body assembles the JSON of a patch. It is the only place that writes "*". Every entry touched carries its identifiers.
+func (p patch) body(to addressing) ([]byte, error) {
 	top := map[string]any{}
-	if account != "" {
-		top[wireAccountNumber] = account
+	if to.account != "" {
+		top[wireAccountNumber] = to.account
+	} else if to.reference != "" {
+		top[to.reference] = to.draft
 	}
 	arrays := map[string][]map[string]any{}
 	entries := map[[2]string]map[string]any{}
-	for _, a := range p.ordered(order) {
+	for _, a := range p.ordered(to.order) {
 		var value any = wireClear
 		if l, set := p.set[a]; set {
 			value = l.Value
@@ -32,10 +55,7 @@ func (p patch) body(account string, customers map[string]string, order map[strin
 		if a.Array != "" {
 			key := [2]string{a.Array, a.Entry}
 			if entries[key] == nil {
-				e := map[string]any{wireEntryID: a.Entry}
-				if c := customers[a.Entry]; c != "" {
-					e[wireCustomerID] = c
-				}
+				e := to.entry(a.Entry)
 				entries[key] = e
 				arrays[a.Array] = append(arrays[a.Array], e)
 			}

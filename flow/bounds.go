@@ -4,23 +4,151 @@ import (
 	"fmt"
 	"strings"
 
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
 
-// bounds reports a list with too few or too many entries.
-func (w *work) bounds(sp *sectionPlan, entries int) {
-	l := sp.section.List
+// Most is how many entries a list may have as the answers stand, 0 for any number.
+func (s *Assessment) Most(section string) int {
+	sp := s.plan.byID[section]
+	if sp == nil || sp.section.List == nil {
+		return 0
+	}
+	most := sp.section.List.Max
+	for i, l := range sp.section.List.Limits {
+		if s.sections[sp.at].limits[i] && l.Field == "" && l.Max > 0 && (most == 0 || l.Max < most) {
+			most = l.Max
+		}
+	}
+	return most
+}
+
+// limits finds out which limits of each list are in force.
+func (w *work) limits() {
+	delete(w.env, "self")
+	for i, sp := range w.plan.sections {
+		st := &w.sections[i]
+		if sp.section.List == nil || len(sp.section.List.Limits) == 0 {
+			continue
+		}
+		st.limits = make([]bool, len(sp.section.List.Limits))
+		for j, l := range sp.section.List.Limits {
+			if l.When == nil {
+				st.limits[j] = true
+				continue
+			}
+			holds, err := l.When.True(w.env)
+			if err != nil {
+				w.fault(sp.at, nil, -1, l.When)
+			}
+			st.limits[j] = holds
+		}
+	}
+}
+
+// bounds reports a list with too few or too many entries, of all kinds or of one.
+func (w *work) bounds(sp *sectionPlan, st *sectionState) {
+	list, entries := sp.section.List, len(st.entries)
 	p := Path{Section: sp.section.ID}
-	switch missing, over := l.Min-entries, entries-l.Max; {
+	switch missing, most := list.Min-entries, w.Most(sp.section.ID); {
 	case missing == 1:
-		w.report(ranked{foundHere(p, "min", Left, "Add "+noun(l.One)), sp.at, -1, -1})
+		w.report(ranked{foundHere(p, "min", Left, "Add "+noun(list.One)), sp.at, -1, -1})
 	case missing > 1:
-		w.report(ranked{foundHere(p, "min", Left, fmt.Sprintf("Add %d %s", missing, noun(l.Many))), sp.at, -1, -1})
-	case l.Max > 0 && over > 0:
-		message := fmt.Sprintf("%s: at most %d. Remove %d.", l.Many, l.Max, over)
+		w.report(ranked{foundHere(p, "min", Left, fmt.Sprintf("Add %d %s", missing, noun(list.Many))), sp.at, -1, -1})
+	case most > 0 && entries > most:
+		message := fmt.Sprintf("%s: at most %d. Remove %d.", list.Many, most, entries-most)
 		w.report(ranked{foundHere(p, "max", ToFix, message), sp.at, -1, -1})
 	}
+	for i, l := range list.Limits {
+		if !st.limits[i] {
+			continue
+		}
+		code := strings.Join(l.Of, "-")
+		switch counted, name := st.count(sp, l), limitName(sp, l); {
+		case counted < l.Min && l.Field == "":
+			if list.Min < l.Min {
+				w.report(ranked{foundHere(p, "min", Left, "Add "+noun(list.One)), sp.at, -1, -1})
+			}
+		case counted < l.Min:
+			w.report(ranked{foundHere(p, "min-"+code, Left, "Add "+noun(name)), sp.at, -1, -1})
+		case l.Max > 0 && counted > l.Max && l.Field != "":
+			message := fmt.Sprintf("%s: at most %d. Remove %d.", name, l.Max, counted-l.Max)
+			w.report(ranked{foundHere(p, "max-"+code, ToFix, message), sp.at, -1, -1})
+		}
+	}
+}
+
+// count counts the entries that a limit speaks of.
+func (st *sectionState) count(sp *sectionPlan, l *catalogue.Limit) int {
+	if l.Field == "" {
+		return len(st.entries)
+	}
+	field, counted := sp.byID[l.Field].at, 0
+	for i := range st.entries {
+		for _, value := range l.Of {
+			if f := &st.entries[i].fields[field]; f.applies && f.value == value {
+				counted++
+			}
+		}
+	}
+	return counted
+}
+
+// limitName names what a limit counts: "Authorized trader or power of attorney".
+func limitName(sp *sectionPlan, l *catalogue.Limit) string {
+	if l.Field == "" {
+		return sp.section.List.One
+	}
+	names := make([]string, 0, len(l.Of))
+	for _, value := range l.Of {
+		name := sp.byID[l.Field].field.Option(value).Label
+		if len(names) > 0 {
+			name = inSentence(name)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " or ")
+}
+
+// demands tells whether a list must have an entry.
+func (st *sectionState) demands(sp *sectionPlan) bool {
+	if sp.section.List == nil || !st.applies {
+		return false
+	}
+	if sp.section.List.Min > 0 {
+		return true
+	}
+	for i, l := range sp.section.List.Limits {
+		if st.limits[i] && l.Min > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// among returns the options of a choice that limits in force leave: those that no limit names, and those that one of
+// them does.
+func (st *sectionState) among(fp *fieldPlan, list *catalogue.List) []kind.Option {
+	kept := make([]kind.Option, 0, len(fp.field.Rule.Options))
+	for _, o := range fp.field.Rule.Options {
+		named, offered := false, false
+		for i, l := range list.Limits {
+			if l.Field != fp.field.ID {
+				continue
+			}
+			for _, value := range l.Of {
+				named = named || value == o.Value
+				offered = offered || value == o.Value && st.limits[i]
+			}
+		}
+		if offered || !named {
+			kept = append(kept, o)
+		}
+	}
+	return kept
 }
 
 // noun writes a list's word as it stands in a sentence, one thing with its article: the words of an empty field.
 func noun(word string) string { return strings.TrimPrefix(kind.Empty(word, nil), "Enter ") }
+
+func inSentence(word string) string { return strings.ToLower(word[:1]) + word[1:] }

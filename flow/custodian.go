@@ -17,11 +17,17 @@ type Custodian interface {
 	Account(ctx context.Context, number string) (Account, error)
 }
 
+// Finder looks up what was begun under a draft's own id. A NotFound error is not visible yet or not there.
+type Finder interface {
+	Find(ctx context.Context, reference string) (Account, error)
+}
+
 // Request is one body of new-account.
 type Request struct {
 	// Body is the JSON document.
 	Body []byte
-	// Once forbids the adapter to repeat it: the first stage of a draft, before the account number is known.
+	// Once forbids the adapter to repeat it: the first stage of a draft, before the account number is known, and a body
+	// that adds an entry without an identifier.
 	Once bool
 }
 

@@ -107,13 +107,22 @@ func (d *decoding) array(name string, value any, sections []*sectionPlan) {
 		if id == "" {
 			id = fmt.Sprintf("%s-%d", name, i)
 		}
-		sp := fitting(sections, entry)
-		if d.answers.find(sp.section.ID, id) >= 0 {
-			d.problem(Path{Section: sp.section.ID, Entry: id}, where, "has the identifier of another entry")
-			continue
+		apart := d.roles(sections, entry)
+		for n, one := range apart {
+			sp, own := fitting(sections, one), id
+			if n > 0 {
+				own = fmt.Sprintf("%s-%d", id, n+1)
+			}
+			if d.answers.find(sp.section.ID, own) >= 0 {
+				d.problem(Path{Section: sp.section.ID, Entry: own}, where, "has the identifier of another entry")
+				continue
+			}
+			d.answers.Add(sp.section.ID, own, -1)
+			d.group(sp, own, where, one)
+			if len(apart) > 1 {
+				d.answers.Link(sp.section.ID, own, id)
+			}
 		}
-		d.answers.Add(sp.section.ID, id, -1)
-		d.group(sp, id, where, entry)
 	}
 }
 
@@ -193,7 +202,7 @@ func (d *decoding) field(fp *fieldPlan, p Path, wire string, value any) {
 		return
 	}
 	if stored != "" {
-		d.answers.Set(p, stored)
+		d.split(fp, p, stored)
 		d.body[Attribute{fp.section(d.plan).array(), p.Entry, fp.attribute}] = value
 	}
 }

@@ -43,9 +43,14 @@ func (s *Session) Diff() []Change {
 // unsentPath finds where an attribute was typed that is not sent any more, in an entry that is still there.
 func (s *Assessment) unsentPath(a Attribute) Path {
 	for _, sp := range s.plan.sections {
-		leaf, known := sp.leaves[a.Name]
-		if known && leaf.field != nil && sp.array() == a.Array && (a.Entry == "" || s.answers.find(sp.section.ID, a.Entry) >= 0) {
-			return Path{Section: sp.section.ID, Entry: a.Entry, Field: leaf.field.field.ID}
+		leaf, known := sp.leaves[s.plan.ownName(sp, a.Name)]
+		if !known || leaf.field == nil || sp.array() != a.Array {
+			continue
+		}
+		for _, e := range s.sections[sp.at].entries {
+			if e.sent == a.Entry {
+				return Path{Section: sp.section.ID, Entry: e.id, Field: leaf.field.field.ID}
+			}
 		}
 	}
 	return Path{}

@@ -27,25 +27,25 @@ func (s *Assessment) Document() Document {
 			continue
 		}
 		for j := range st.entries {
-			doc.add(sp, &st.entries[j])
+			doc.add(s.plan, sp, &st.entries[j])
 		}
 	}
 	return doc
 }
 
 // add encodes one group of answers, with the constants of its section if there is anything to send.
-func (d Document) add(sp *sectionPlan, e *entryState) {
-	step, array := sp.section.Step.ID, sp.array()
+func (d Document) add(p *plan, sp *sectionPlan, e *entryState) {
+	step := sp.section.Step.ID
 	if !e.sends(sp) {
 		return
 	}
 	for i, fp := range sp.fields {
 		if fp.attribute != "" && e.fields[i].wire != nil {
-			d[Attribute{array, e.id, fp.attribute}] = Leaf{Value: e.fields[i].wire, Step: step}
+			d.put(p, sp, e, fp.attribute, Leaf{Value: e.fields[i].wire, Step: step})
 		}
 	}
 	for name, value := range sp.section.Constants {
-		d[Attribute{array, e.id, wirePath(sp.section, name)}] = Leaf{Value: value, Step: step, Constant: true}
+		d.put(p, sp, e, wirePath(sp.section, name), Leaf{Value: value, Step: step, Constant: true})
 	}
 }
 

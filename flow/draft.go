@@ -36,10 +36,31 @@ type draft struct {
 	// StatusBefore is the word that stood when submit was sent: seen again soon after, it is a view that lags behind.
 	StatusBefore string    `json:"statusBefore,omitempty"`
 	Confirmed    time.Time `json:"confirmed,omitzero"`
-	Moments      []Moment  `json:"moments,omitempty"`
-	Said         []Problem `json:"said,omitempty"`  // the custodian's problems
-	Notes        []note    `json:"notes,omitempty"` // warnings kept with a reason
+	// Unseen is how get-account has failed to show a submit whose outcome is unknown since Sought.
+	Unseen unseen    `json:"unseen,omitempty"`
+	Sought time.Time `json:"sought,omitzero"`
+	// Stuck is set while a person may send the application again.
+	Stuck bool `json:"stuck,omitempty"`
+	// Steps are the sub-steps the custodian told of; Otherwise is what it shows of an open account otherwise than sent.
+	Steps     []SubStep        `json:"steps,omitempty"`
+	Otherwise []shownOtherwise `json:"otherwise,omitempty"`
+	Moments   []Moment         `json:"moments,omitempty"`
+	Said      []Problem        `json:"said,omitempty"`  // the custodian's problems
+	Notes     []note           `json:"notes,omitempty"` // warnings kept with a reason
+
+	// Rift is what two windows changed differently, until it is settled.
+	Rift *rift `json:"rift,omitempty"`
+	// Handed is set on the original of an application that a colleague has now; Taken on theirs.
+	Handed *handed `json:"handed,omitempty"`
+	Taken  *taken  `json:"taken,omitempty"`
+	// Did is the last thing undo would take back, and Stepped whether this state came of an undo or a redo: with both a
+	// later run finds its way back and forth.
+	Did     string `json:"did,omitempty"`
+	Stepped string `json:"stepped,omitempty"`
 }
+
+// editable tells whether answers may change here. One who handed an application over neither changes nor submits it.
+func (d *draft) editable() bool { return d.Phase.Editable() && d.Handed == nil }
 
 // binding ties a draft to where it was first staged.
 type binding struct {

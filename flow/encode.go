@@ -127,11 +127,11 @@ func isASCII(text string) bool {
 // Nothing is said of an answer that is masked.
 func (s *Assessment) SentAs(p Path) string {
 	st, fp, ok := s.state(p)
-	if !ok || len(fp.field.Wire.Transforms) == 0 || fp.field.Rule.Masked {
+	if !ok || len(fp.field.Wire.Transforms)+len(fp.parts) == 0 || fp.field.Rule.Masked {
 		return ""
 	}
 	sent, ok := st.wire.(string)
-	if !ok {
+	if !ok || fp.head != nil { // what stands behind another answer is said there
 		return ""
 	}
 	plain, err := fp.field.Kind.Encode(st.value, s.Rule(fp.field, p.Entry))

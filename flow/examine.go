@@ -35,8 +35,11 @@ func (s *Assessment) attributeOf(p Path) (Attribute, bool) {
 		return Attribute{}, false
 	}
 	a := Attribute{Array: sp.array(), Entry: p.Entry}
+	if e := s.entry(sp, p.Entry); e != nil {
+		a.Entry = e.sent
+	}
 	if ok {
-		a.Name = fp.attribute
+		a.Name = s.plan.wireName(sp, fp.attribute)
 	}
 	return a, true
 }

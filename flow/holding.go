@@ -66,16 +66,18 @@ func (p patch) attributes() []Attribute {
 }
 
 func sortAttributes(all []Attribute) {
-	sort.Slice(all, func(i, j int) bool {
-		a, b := all[i], all[j]
-		if a.Array != b.Array {
-			return a.Array < b.Array
-		}
-		if a.Entry != b.Entry {
-			return a.Entry < b.Entry
-		}
-		return a.Name < b.Name
-	})
+	sort.Slice(all, func(i, j int) bool { return all[i].before(all[j]) })
+}
+
+// before orders attributes by array, entry and name.
+func (a Attribute) before(b Attribute) bool {
+	if a.Array != b.Array {
+		return a.Array < b.Array
+	}
+	if a.Entry != b.Entry {
+		return a.Entry < b.Entry
+	}
+	return a.Name < b.Name
 }
 
 // patch compares what is wanted with what is held, in the steps that may be sent. Every attribute that differs or is
@@ -164,28 +166,29 @@ func (h holding) confirmAll() {
 	}
 }
 
-// observe learns from a get-account reply which cleared attributes are gone. A reply that shows nothing that is held says
-// nothing about what it leaves out.
-func (h holding) observe(acc Account) {
-	shown := shownAttributes(acc, h)
-	tells := false
+// observe learns from a get-account reply which cleared attributes are gone, and tells whether there were any. A reply that
+// shows nothing that is held says nothing about what it leaves out.
+func (h holding) observe(shown map[Attribute]any) (gone bool) {
+	if !h.tells(shown) {
+		return false
+	}
+	for a, is := range h {
+		if _, there := shown[a]; !there && is.State == heldAbsent {
+			delete(h, a)
+			gone = true
+		}
+	}
+	return gone
+}
+
+// tells whether a reply shows anything that the custodian is known to hold.
+func (h holding) tells(shown map[Attribute]any) bool {
 	for a, is := range h {
 		if _, there := shown[a]; there && is.State == heldValue {
-			tells = true
-			break
+			return true
 		}
 	}
-	if !tells {
-		return
-	}
-	for a, is := range h {
-		if is.State != heldAbsent {
-			continue
-		}
-		if _, there := shown[a]; !there {
-			delete(h, a)
-		}
-	}
+	return false
 }
 
 func sameValue(a, b any) bool { return reflect.DeepEqual(a, b) }

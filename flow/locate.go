@@ -1,16 +1,19 @@
 package flow
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Locate finds the answer a custodian's complaint is about: the entry by identifier, then index, then the name alone.
 // customerIDs maps onboardingCustomerID to customerID. Where the entry is known and the name is not, p is the entry; where
 // only the array is, the list. ok is false where nothing matches, or several answers do equally well.
 func (s *Assessment) Locate(f FieldProblem, customerIDs map[string]string) (p Path, ok bool) {
-	if g, found := s.complained(f, customerIDs); found {
-		if p, ok := s.named([]place{g}, f.Name); ok {
+	if groups := s.complained(f, customerIDs); len(groups) > 0 {
+		if p, ok := s.named(groups, f.Name); ok {
 			return p, true
 		}
-		return Path{Section: g.section.section.ID, Entry: g.entry.id}, true
+		return Path{Section: groups[0].section.section.ID, Entry: groups[0].entry.id}, true
 	}
 	if f.Array != "" {
 		return s.locateIn(f)
@@ -38,28 +41,36 @@ func (s *Assessment) places(among func(*sectionPlan) bool) []place {
 	return all
 }
 
-// complained finds the entry of a complaint by identifier, then by index.
-func (s *Assessment) complained(f FieldProblem, customerIDs map[string]string) (place, bool) {
+// complained finds the entry of a complaint by identifier, then by index: one place, or those that a human who is sent
+// once has.
+func (s *Assessment) complained(f FieldProblem, customerIDs map[string]string) []place {
 	if f.Entry != "" {
-		for _, g := range s.places(func(sp *sectionPlan) bool { return sp.section.List != nil }) {
-			if g.entry.id == f.Entry || customerIDs[g.entry.id] == f.Entry {
-				return g, true
-			}
+		found := s.places(func(sp *sectionPlan) bool { return sp.section.List != nil })
+		found = slices.DeleteFunc(found, func(g place) bool {
+			return g.entry.sent != f.Entry && customerIDs[g.entry.sent] != f.Entry
+		})
+		if len(found) > 0 {
+			return found
 		}
 	}
 	if f.Array == "" || f.Index < 0 {
-		return place{}, false
+		return nil
 	}
-	var sent []place
+	var order []string
+	sent := map[string][]place{}
 	for _, g := range s.places(inArray(f.Array)) {
-		if g.entry.sends(g.section) {
-			sent = append(sent, g)
+		if !g.entry.sends(g.section) {
+			continue
 		}
+		if sent[g.entry.sent] == nil {
+			order = append(order, g.entry.sent)
+		}
+		sent[g.entry.sent] = append(sent[g.entry.sent], g)
 	}
-	if f.Index >= len(sent) {
-		return place{}, false
+	if f.Index >= len(order) {
+		return nil
 	}
-	return sent[f.Index], true
+	return sent[order[f.Index]]
 }
 
 func inArray(name string) func(*sectionPlan) bool {
@@ -96,6 +107,9 @@ var alike = []func(g place, fp *fieldPlan, name string) bool{
 func (s *Assessment) named(groups []place, name string) (Path, bool) {
 	if name == "" {
 		return Path{}, false
+	}
+	if len(groups) > 0 {
+		name = s.plan.ownName(groups[0].section, name)
 	}
 	for _, same := range alike {
 		var found []Path
@@ -167,9 +181,9 @@ func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')
 // the section or entry, and of what the catalogue does not know, none.
 func (s *Assessment) attributePath(a Attribute) Path {
 	for _, g := range s.places(func(sp *sectionPlan) bool { return sp.array() == a.Array }) {
-		leaf, known := g.section.leaves[a.Name]
+		leaf, known := g.section.leaves[s.plan.ownName(g.section, a.Name)]
 		switch {
-		case !known || g.entry.id != a.Entry:
+		case !known || g.entry.sent != a.Entry:
 		case leaf.field == nil || !g.sends(leaf.field.at):
 			return Path{Section: g.section.section.ID, Entry: g.entry.id}
 		default:

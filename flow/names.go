@@ -50,13 +50,14 @@ func (s *Assessment) Title() string {
 	return strings.Join(short, ", ")
 }
 
-// holders are the humans of the first step that has any: the section that stands once, and the lists beside it.
+// holders are the humans or the entity of the first step that has any: the section that stands once, and the lists beside
+// it.
 func (s *Assessment) holders() []Path {
 	var holders []Path
 	first := -1
 	for i, sp := range s.plan.sections {
 		st := &s.sections[i]
-		if !sp.section.Person || !st.applies {
+		if len(sp.section.Name) == 0 || !st.applies {
 			continue
 		}
 		if first < 0 {

@@ -2,75 +2,164 @@ package flow
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
-// shownAttributes turns a get-account reply into attributes, its entries named as this application names them: by
-// onboardingCustomerID, else by the only entry whose answers agree.
-func shownAttributes(acc Account, h holding) map[Attribute]any {
+// shownAttributes turns a get-account reply into attributes, its entries named as this application names them.
+func shownAttributes(acc Account, names []string) map[Attribute]any {
 	shown := map[Attribute]any{}
 	for name, v := range acc.Attributes {
 		shown[Attribute{Name: name}] = v
 	}
-	for _, e := range acc.Entries {
-		id := e.OnboardingCustomerID
-		if id == "" {
-			id = h.matching(e)
-		}
-		if id == "" {
+	for i, e := range acc.Entries {
+		if names[i] == "" {
 			continue
 		}
 		for name, v := range e.Attributes {
-			shown[Attribute{e.Array, id, name}] = v
+			shown[Attribute{e.Array, names[i], name}] = v
 		}
 	}
 	return shown
 }
 
-// matching finds the one entry whose held values all agree with those shown, at least two of them.
-func (h holding) matching(e AccountEntry) string {
-	agree, differ := map[string]int{}, map[string]bool{}
-	for a, is := range h {
-		if a.Array != e.Array || is.State != heldValue {
+// names finds the onboardingCustomerID of each entry of a reply, "" for one that is not known here: by the identifier it
+// carries, by its customerID, and where it has neither in common by the answers that agree.
+func (h holding) names(acc Account, customers map[string]string) []string {
+	issued := make(map[string]string, len(customers))
+	for id, c := range customers {
+		issued[c] = id
+	}
+	names := make([]string, len(acc.Entries))
+	taken := map[string]bool{}
+	for id := range customers {
+		taken[id] = true // it has its entry, shown or not
+	}
+	for i, e := range acc.Entries {
+		if names[i] = e.OnboardingCustomerID; names[i] == "" {
+			names[i] = issued[e.CustomerID]
+		}
+		taken[names[i]] = true
+	}
+	for _, exact := range []bool{true, false} {
+		h.nameByAnswers(acc, names, taken, exact)
+	}
+	return names
+}
+
+// nameByAnswers names the entries that agree with what was sent. Entries that are alike to the letter are given their
+// names in order: nobody can tell them apart, so either way is right. More of them at the custodian than here is a doubled
+// entry, which only a person can settle: those stay without a name.
+func (h holding) nameByAnswers(acc Account, names []string, taken map[string]bool, exact bool) {
+	alike := map[string][]string{} // which shown entries agree -> the entries here, confirmed ones first
+	for _, own := range h.sentEntries() {
+		if taken[own.Entry] {
 			continue
 		}
+		var agree []string
+		for i, e := range acc.Entries {
+			if names[i] == "" && e.Array == own.Array && h.agrees(own, e, exact) {
+				agree = append(agree, fmt.Sprint(i))
+			}
+		}
+		key := strings.Join(agree, " ")
+		alike[key] = append(alike[key], own.Entry)
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(alike), fewerFirst) {
+		var free []int
+		for i := range acc.Entries {
+			if names[i] == "" && slices.Contains(strings.Fields(key), fmt.Sprint(i)) {
+				free = append(free, i)
+			}
+		}
+		if len(free) > len(alike[key]) {
+			continue
+		}
+		for n, i := range free {
+			names[i], taken[alike[key][n]] = alike[key][n], true
+		}
+	}
+}
+
+// fewerFirst puts what leaves less choice first.
+func fewerFirst(a, b string) int {
+	if n := len(strings.Fields(a)) - len(strings.Fields(b)); n != 0 {
+		return n
+	}
+	return strings.Compare(a, b)
+}
+
+// sentEntries lists the entries that were ever sent, those the custodian confirmed before those in doubt.
+func (h holding) sentEntries() []Attribute {
+	doubt := map[Attribute]bool{}
+	for a, is := range h {
+		if a.Array != "" {
+			key := Attribute{Array: a.Array, Entry: a.Entry}
+			doubt[key] = doubt[key] || is.State == heldUnknown
+		}
+	}
+	all := slices.Collect(maps.Keys(doubt))
+	sortAttributes(all)
+	slices.SortStableFunc(all, func(a, b Attribute) int {
+		switch {
+		case doubt[a] == doubt[b]:
+			return 0
+		case doubt[b]:
+			return -1
+		}
+		return 1
+	})
+	return all
+}
+
+// agrees tells whether a shown entry can be one of ours: nothing that both have differs, and two things are the same, or
+// everything where less was sent. exact wants the same attributes on both sides.
+func (h holding) agrees(own Attribute, e AccountEntry, exact bool) bool {
+	sent, same := 0, 0
+	for a, is := range h {
+		if a.Array != own.Array || a.Entry != own.Entry || is.Value == nil {
+			continue
+		}
+		sent++
 		v, there := e.Attributes[a.Name]
 		switch {
-		case there && sameLoosely(v, is.Value):
-			agree[a.Entry]++
-		case there:
-			differ[a.Entry] = true
+		case !there:
+		case sameAsSent(is.Value, v):
+			same++
+		case !hidden(v):
+			return false
+		case exact:
+			same++
 		}
 	}
-	found := ""
-	for id, n := range agree {
-		if n < 2 || differ[id] {
-			continue
-		}
-		if found != "" {
-			return "" // two entries agree: neither is the one
-		}
-		found = id
+	if exact {
+		return same == sent && len(e.Attributes) == sent
 	}
-	return found
+	return same > 0 && same >= min(2, sent)
 }
 
-// sameLoosely compares what was sent with what is stored as custodians store it: upper case, numbers as text.
-func sameLoosely(a, b any) bool {
-	return strings.EqualFold(fmt.Sprint(a), fmt.Sprint(b))
+// hidden tells a value of which a custodian shows nothing or the end, such as xxx-xx-1234.
+func hidden(v any) bool {
+	s, isText := v.(string)
+	return isText && strings.ContainsAny(s, "*xX•#") && !strings.ContainsFunc(s, func(r rune) bool {
+		return !strings.ContainsRune("*xX•#-. 0123456789", r)
+	})
 }
 
-// customerIDs returns the identifiers the custodian issued, by onboardingCustomerID.
-func (h holding) customerIDs(acc Account) map[string]string {
-	ids := map[string]string{}
-	for _, e := range acc.Entries {
-		id := e.OnboardingCustomerID
-		if id == "" {
-			id = h.matching(e)
-		}
-		if id != "" && e.CustomerID != "" {
-			ids[id] = e.CustomerID
+// shown is what a reply shows of this application.
+func (d *draft) shown(acc Account) map[Attribute]any {
+	return shownAttributes(acc, d.Held.names(acc, d.Customers))
+}
+
+// learn takes in what a reply shows of the lists, and tells whether anything is new: which customerIDs were issued, and
+// what was cleared and is gone.
+func (d *draft) learn(acc Account) (news bool) {
+	names := d.Held.names(acc, d.Customers)
+	for i, e := range acc.Entries {
+		if names[i] != "" && e.CustomerID != "" && d.Customers[names[i]] != e.CustomerID {
+			d.Customers[names[i]], news = e.CustomerID, true
 		}
 	}
-	return ids
+	return d.Held.observe(shownAttributes(acc, names)) || news
 }

@@ -18,13 +18,23 @@ type Office struct {
 	Store       Store
 	Custodian   Custodian
 	Environment Environment
-	// User goes into the event log.
-	User string
+	// User goes into the event log; with Machine, the name of this computer, it tells others who saved a revision.
+	User, Machine string
 	// Now and NewID default to time.Now and UUID v7.
 	Now   func() time.Time
 	NewID func() string
 	// Statuses maps the custodian's words; nil is DefaultStatuses.
 	Statuses StatusMap
+	// Outcomes tells of sub-steps; nil where the custodian does not.
+	Outcomes Outcomer
+	// Hours are when people work at the custodian.
+	Hours Hours
+	// Identifiers is how entries of lists name themselves; "" is IdentifiersAlways.
+	Identifiers Identifiers
+	// Reference is the name in the body under which the custodian keeps a draft's own id, and Finder looks an account up
+	// by it; "" and nil where the custodian keeps none.
+	Reference string
+	Finder    Finder
 }
 
 // Environment is where the applications go. The word always stands first on the screen.
@@ -79,8 +89,8 @@ func (o *Office) Resume(ctx context.Context, id string) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b := d.Binding; b != nil && (b.BaseURL != o.Environment.BaseURL || b.Client != o.Environment.Client) {
-		return nil, fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)
+	if err := o.bound(d); err != nil {
+		return nil, err
 	}
 	events, err := o.Store.Events(ctx, id)
 	if err != nil {
@@ -88,7 +98,7 @@ func (o *Office) Resume(ctx context.Context, id string) (*Session, error) {
 	}
 	s := newSession(o, id, d, a)
 	s.revision, s.savedAt = loaded.Revision, loaded.SavedAt
-	s.damaged = loaded.Damaged
+	s.base, s.damaged = loaded.Body, loaded.Damaged
 	s.witness(events)
 	return s, nil
 }

@@ -1,6 +1,9 @@
 package flow
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Path addresses one answer, one entry or one section: account.repCode, todBeneficiaries[ID].sharePercent. Entries are
 // found by their onboardingCustomerID, never by position.
@@ -30,4 +33,9 @@ type Place struct {
 	Entry   string `json:"entry,omitempty"`
 	Page    string `json:"page,omitempty"`
 	Field   string `json:"field,omitempty"`
+}
+
+// comparePaths orders paths by section, entry and field.
+func comparePaths(a, b Path) int {
+	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Entry, b.Entry), cmp.Compare(a.Field, b.Field))
 }

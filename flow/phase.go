@@ -22,6 +22,9 @@ func (p Phase) Editable() bool { return p == Editing || p == Rejected || p == Ac
 // Final tells whether the custodian has nothing more to say.
 func (p Phase) Final() bool { return p == Open || p == Closed }
 
+// Asked tells whether the custodian has the application and may still say something new of it.
+func (p Phase) Asked() bool { return p == Submitted || p == Unsure || p == Action }
+
 // Sync is how staging stands.
 type Sync string
 

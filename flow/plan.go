@@ -46,10 +46,17 @@ type fieldPlan struct {
 	leaf     string
 	zero     any
 	same     *fieldPlan
+	// labelBy is the choice that names it, nil for none.
+	labelBy *fieldPlan
+	// limited is set where limits of the list decide what it offers.
+	limited bool
 	// attribute is its wire name with the section's object before it, "" where it is never sent.
 	attribute string
 	// regions is set where the options depend on the country beside it.
 	regions bool
+	// parts stand behind it in its one attribute; head is the field that a part stands behind.
+	parts []*fieldPlan
+	head  *fieldPlan
 }
 
 // conditionPlan is a condition by number; page and field are -1 where it does not govern one.
@@ -116,7 +123,12 @@ func newSectionPlan(s *catalogue.Section, at int) *sectionPlan {
 		if fp.field.Same != nil {
 			fp.same = sp.byID[fp.field.Same.Field]
 		}
+		for _, part := range fp.field.Wire.Join {
+			sp.byID[part].head = fp
+			fp.parts = append(fp.parts, sp.byID[part])
+		}
 	}
+	sp.limitedFields()
 	sp.leaves = newLeaves(sp)
 	sp.zero = sp.environment("", nil)
 	return sp
@@ -198,3 +210,20 @@ func (p *plan) field(section, field string) (*sectionPlan, *fieldPlan, bool) {
 
 // section returns the plan a field belongs to.
 func (fp *fieldPlan) section(p *plan) *sectionPlan { return p.byID[fp.field.Section.ID] }
+
+// limitedFields marks what limits count by, and finds what names other fields.
+func (sp *sectionPlan) limitedFields() {
+	for _, fp := range sp.fields {
+		if by := fp.field.LabelBy; by != "" {
+			fp.labelBy = sp.byID[strings.TrimSuffix(fp.field.ID, fp.leaf)+by]
+		}
+	}
+	if sp.section.List == nil {
+		return
+	}
+	for _, l := range sp.section.List.Limits {
+		if fp := sp.byID[l.Field]; fp != nil {
+			fp.limited = true
+		}
+	}
+}

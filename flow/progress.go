@@ -87,7 +87,7 @@ func (s *Assessment) Page(page *catalogue.Page, entry string) Progress {
 	if len(s.Fields(page, entry)) == 0 {
 		reason := ""
 		if sp != nil && !s.sections[sp.at].applies {
-			reason = sp.section.Reason
+			reason = s.reason(sp)
 		}
 		return Progress{State: NotNeeded, Reason: reason}
 	}
@@ -110,7 +110,7 @@ func (s *Assessment) progress(sections []*catalogue.Section) Progress {
 	for _, section := range sections {
 		if !s.sections[s.plan.byID[section.ID].at].applies {
 			if reason == "" {
-				reason = section.Reason
+				reason = s.reason(s.plan.byID[section.ID])
 			}
 			continue
 		}
@@ -134,6 +134,24 @@ func (s *Assessment) progress(sections []*catalogue.Section) Progress {
 		return p
 	}
 	return p.judged(given)
+}
+
+// Reason says why a section does not apply, "" where it does.
+func (s *Assessment) Reason(section string) string {
+	sp := s.plan.byID[section]
+	if sp == nil || s.sections[sp.at].applies {
+		return ""
+	}
+	return s.reason(sp)
+}
+
+func (s *Assessment) reason(sp *sectionPlan) string {
+	for _, r := range sp.section.Reasons {
+		if holds, err := r.When.True(s.env); holds && err == nil {
+			return r.Text
+		}
+	}
+	return sp.section.Reason
 }
 
 // judged finds the word for counted problems.

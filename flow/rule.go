@@ -15,13 +15,17 @@ func (s *Assessment) Rule(f *catalogue.Field, entry string) kind.Rule {
 	if e := s.entry(sp, entry); e != nil {
 		context = newContexts(sp, e).of(fp.object)
 	}
-	return fp.offering(s.today, context)
+	r := fp.offering(s.today, context)
+	if fp.limited && s.sections[sp.at].applies {
+		r.Options = s.sections[sp.at].among(fp, sp.section.List)
+	}
+	return r
 }
 
 // rule completes the rule of a field for its kind, which finds the regions of a country by itself.
 func (fp *fieldPlan) rule(today kind.Date, context map[string]string) kind.Rule {
 	r := fp.field.Rule
-	r.Today, r.Context = today, context
+	r.Today, r.Context, r.Label = today, context, fp.labelled(context)
 	return r
 }
 
@@ -76,4 +80,32 @@ func (c *contexts) of(object int) map[string]string {
 	}
 	c.made[object] = m
 	return m
+}
+
+// label names a field by what is chosen beside it, if that is what names it.
+func (fp *fieldPlan) label(beside *contexts) string {
+	if fp.labelBy == nil {
+		return fp.field.Label
+	}
+	return fp.labelled(beside.of(fp.object))
+}
+
+func (fp *fieldPlan) labelled(context map[string]string) string {
+	if fp.labelBy != nil {
+		if o := fp.labelBy.field.Option(context[fp.field.LabelBy]); o != nil {
+			return o.Label
+		}
+	}
+	return fp.field.Label
+}
+
+// options are those of a field that limits count by, as they stand.
+func (st *sectionState) options(fp *fieldPlan, list *catalogue.List) []kind.Option {
+	if st.offered[fp.at] == nil {
+		if st.offered == nil {
+			st.offered = make(map[int][]kind.Option, 1)
+		}
+		st.offered[fp.at] = st.among(fp, list)
+	}
+	return st.offered[fp.at]
 }

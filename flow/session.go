@@ -26,11 +26,17 @@ type Session struct {
 	answersVersion  uint64 // of the answers alone
 	wanted          Document
 	wantedVersion   uint64
+	counted         int // answers not staged
+	countedVersion  uint64
 
 	undo, redo []checkpoint
 	marked     *Answers // the answers at the last checkpoint
+	recalled   bool     // what earlier runs did lies below undo already
+	recalling  sync.Mutex
 
 	revision     uint64
+	base         []byte // the revision as it was saved or opened, to merge with what others save
+	news         *News  // what a merge brought, until somebody is told
 	savedVersion uint64
 	savedAt      time.Time
 	uncertain    bool
@@ -48,8 +54,10 @@ type Session struct {
 	nextCheck  time.Time
 	askErr     *CustodianError
 	asked      int
+	askedAt    time.Time
 	submitting bool
 	look       bool // something was cleared and not looked for since
+	awaiting   int  // entries whose changes wait for the custodian's identifier
 }
 
 // newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
@@ -73,6 +81,9 @@ func (s *Session) Catalogue() *catalogue.Catalogue { return s.office.Catalogue }
 
 // Environment is where the application goes.
 func (s *Session) Environment() Environment { return s.office.Environment }
+
+// Hours are when people work at the custodian.
+func (s *Session) Hours() Hours { return s.office.Hours }
 
 // Now is the time by the clock the session works with.
 func (s *Session) Now() time.Time { return s.office.Now() }
@@ -124,13 +135,18 @@ type View struct {
 	Saved     time.Time // zero: not yet
 	Uncertain bool      // the last save may not survive a power cut
 	SaveErr   error     // the last save failed
-	Conflict  bool      // another window saved this draft
+	Conflict  bool      // another window saved this draft, and what it saved could not be taken over yet
+	Disputed  int       // answers that two windows changed differently; nothing is staged until they are chosen
+	Handed    string    // the colleague who has it now, "" for none: it is read-only here
+	Taken     string    // the colleague it came from, while its first stage waits to be looked at; "" otherwise
 
 	Sync      Sync
 	NotStaged int       // changes not staged, finished or not
 	StagedAt  time.Time // zero: never
 	NextTry   time.Time // when an offline stage is tried again
-	StageErr  *CustodianError
+	// Awaiting counts the entries whose changes wait until get-account shows the identifier that the custodian gave them.
+	Awaiting int
+	StageErr *CustodianError
 
 	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
 	Status    string
@@ -138,11 +154,17 @@ type View struct {
 	Since     time.Time
 	Confirmed time.Time // the last get-account reply
 	Asked     int       // calls since submit that did not show the account
+	AskedAt   time.Time // the last call since the program started
 	NextCheck time.Time
 	AskErr    *CustodianError
 	Submitted time.Time // when submit was sent
 	Submits   int
 	Moments   []Moment
+	// Steps are the sub-steps of opening the account, where the custodian tells of them.
+	Steps []SubStep
+	// MayResend is set where the outcome of submit is unknown and get-account has failed to show it for long enough that a
+	// person may decide to send it again (Resubmit).
+	MayResend bool
 }
 
 // View returns everything a screen shows besides answers.
@@ -154,11 +176,20 @@ func (s *Session) View() View {
 	v := View{
 		ID: s.id, Title: s.assess().Title(), Registration: reg,
 		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
-		Editable: d.Phase.Editable() && !s.submitting, Damaged: s.damaged,
+		Editable: d.editable() && !s.submitting, Damaged: s.damaged,
 		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
-		Sync: s.sync, NotStaged: s.notStaged(), StagedAt: d.StagedAt, NextTry: s.nextTry, StageErr: s.stageErr,
-		Status: d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, NextCheck: s.nextCheck, AskErr: s.askErr,
+		Sync: s.sync, NotStaged: s.notStaged(), StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting,
+		StageErr: s.stageErr,
+		Status:   d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
 		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
+		Steps: append([]SubStep(nil), d.Steps...), MayResend: s.mayResend(),
+	}
+	v.Disputed = len(s.disputes())
+	if d.Handed != nil {
+		v.Handed = d.Handed.Name
+	}
+	if d.Taken != nil && !d.Taken.Settled {
+		v.Taken = d.Taken.From
 	}
 	if d.Status != "" {
 		v.Meaning = s.office.Statuses.Meaning(d.Status)
@@ -169,11 +200,19 @@ func (s *Session) View() View {
 	return v
 }
 
-// notStaged counts the answers that differ from what the custodian holds; an entry that was removed counts once.
+// notStaged counts the answers that differ from what the custodian holds; an entry that was removed counts once. It is
+// counted only after a change of either side, each of which is a change of the version.
 func (s *Session) notStaged() int {
-	if !s.d.Phase.Editable() {
+	if !s.d.editable() {
 		return 0
 	}
+	if s.countedVersion != s.version {
+		s.counted, s.countedVersion = s.countNotStaged(), s.version
+	}
+	return s.counted
+}
+
+func (s *Session) countNotStaged() int {
 	p := s.d.Held.patch(s.want(), func(string) bool { return true })
 	n := 0
 	for _, l := range p.set {

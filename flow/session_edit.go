@@ -20,13 +20,14 @@ type checkpoint struct {
 func (s *Session) edit(section string, change func() error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.d.Phase.Editable() || s.submitting {
+	if !s.d.editable() || s.submitting {
 		return ErrReadOnly
 	}
 	if err := change(); err != nil {
 		return err
 	}
 	s.changed()
+	s.d.Stepped = ""
 	if sec := s.office.Catalogue.Section(section); sec != nil {
 		s.finished[sec.Step.ID] = false // half a step is not sent
 	}
@@ -156,34 +157,42 @@ func (s *Session) Checkpoint(label string) {
 		s.undo = slices.Delete(s.undo, 0, n)
 	}
 	s.redo, s.marked = nil, s.answers.Clone()
+	s.d.Did, s.d.Stepped = label, ""
+	s.touched() // the state may be saved already, inside the field: this time it is one that undo returns to
 }
 
 // Undo steps back over one checkpoint and returns its label. Account number, identifiers, what the custodian holds, the
 // journal and the submit count never go back.
 func (s *Session) Undo() (label string, ok bool) {
 	s.Checkpoint("typed")
-	return s.step(&s.undo, &s.redo)
+	return s.step(&s.undo, &s.redo, steppedBack)
 }
 
 // Redo steps forward again.
-func (s *Session) Redo() (label string, ok bool) { return s.step(&s.redo, &s.undo) }
+func (s *Session) Redo() (label string, ok bool) { return s.step(&s.redo, &s.undo, steppedForth) }
 
 // step moves one checkpoint from one stack to the other.
-func (s *Session) step(from, to *[]checkpoint) (string, bool) {
+func (s *Session) step(from, to *[]checkpoint, how string) (string, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(*from) == 0 || !s.d.Phase.Editable() || s.submitting {
+	if len(*from) == 0 || !s.d.editable() || s.submitting {
 		return "", false
 	}
 	last := (*from)[len(*from)-1]
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, checkpoint{last.label, s.answers.Clone()})
 	s.answers, s.marked = last.answers.Clone(), last.answers
+	s.d.Did, s.d.Stepped = how+": "+last.label, how
 	s.changed()
-	for _, st := range s.office.Catalogue.Steps { // a change in a step that was left goes out with the next stage
+	s.leftAll()
+	return last.label, true
+}
+
+// leftAll notes, with the lock held, that a change in a step that was left goes out with the next stage.
+func (s *Session) leftAll() {
+	for _, st := range s.office.Catalogue.Steps {
 		s.finished[st.ID] = st.ID != s.d.Place.Step
 	}
-	return last.label, true
 }
 
 // Visit remembers where the advisor stands.
@@ -213,7 +222,30 @@ func (s *Session) problems() []Problem {
 		}
 	}
 	for _, p := range s.d.Said {
-		if p.Path.Field == "" || s.answers.Get(p.Path) == p.Answer && s.assess().Applies(p.Path) {
+		if s.stands(p) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// stands tells whether the custodian still means what it said: the answer is the one it saw, and what it is about is there.
+func (s *Session) stands(p Problem) bool {
+	if p.Path.Section != "" && !s.assess().Applies(p.Path) {
+		return false
+	}
+	return p.Path.Field == "" || s.answers.Get(p.Path) == p.Answer
+}
+
+// Mended are the custodian's problems with an answer that was changed since: they stop nothing any more, and Answer is what
+// the custodian saw.
+func (s *Session) Mended(at Path) []Problem {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var all []Problem
+	for _, p := range s.d.Said {
+		if p.Path == at && p.Path.Field != "" && s.answers.Get(p.Path) != p.Answer {
+			p.Severity = Worth
 			all = append(all, p)
 		}
 	}
@@ -224,13 +256,14 @@ func (s *Session) problems() []Problem {
 func (s *Session) Keep(p Problem, reason string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.d.Phase.Editable() {
+	if !s.d.editable() {
 		return ErrReadOnly
 	}
 	if p.Source == FromCustodian {
 		for i := range s.d.Said {
 			if q := &s.d.Said[i]; q.Path == p.Path && q.Message == p.Message {
 				q.Note = reason
+				s.d.moment(s.office.Now(), "Kept with a note: "+q.Message, "")
 			}
 		}
 		s.d.Withheld = slices.DeleteFunc(s.d.Withheld, func(w withheld) bool {

@@ -1,30 +1,51 @@
 package flow
 
 import (
+	"cmp"
 	"context"
+	"reflect"
 	"time"
 )
 
 // Refresh asks the custodian what it holds and moves the phase. It returns how long to wait before the next call, 0 when
-// the phase is final or there is no account number to ask by. The error is a *CustodianError; nothing is concluded from
-// it but that nobody knows.
+// the phase is final or there is no account number to ask by. The error is a *CustodianError, and nothing is concluded
+// from it but that nobody knows; or the store's.
 func (s *Session) Refresh(ctx context.Context) (next time.Duration, err error) {
 	if !s.asking.TryLock() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.nextCheck = s.office.Now().Add(paceFirst)
 		return paceFirst, nil
 	}
 	defer s.asking.Unlock()
+	return s.refresh(ctx)
+}
+
+// refresh is Refresh with the asking lock held.
+func (s *Session) refresh(ctx context.Context) (next time.Duration, err error) {
 	s.mu.Lock()
-	number := s.d.AccountNumber
+	number, editing := s.d.AccountNumber, s.d.Phase == Editing
 	s.mu.Unlock()
 	if number == "" {
 		return 0, nil
 	}
 	acc, err := s.office.Custodian.Account(ctx, number)
+	var outcome *Outcome
+	if err == nil && !editing && s.office.Outcomes != nil {
+		if o, e := s.office.Outcomes.Outcome(ctx, number); e == nil { // else nothing is known of the sub-steps
+			outcome = &o
+			acc.Problems = append(acc.Problems, o.Problems...)
+			acc.Remarks = cmp.Or(acc.Remarks, o.Remarks)
+		}
+	}
 	if ctx.Err() != nil { // the screen was left: nobody waits for this answer
 		return 0, ctx.Err()
 	}
 	s.mu.Lock()
 	wait := s.accountReplied(acc, err)
+	if outcome != nil {
+		s.outcomeReplied(*outcome, s.office.Now())
+	}
 	s.mu.Unlock()
 	if saveErr := s.Save(ctx, false); saveErr != nil && err == nil {
 		err = saveErr
@@ -39,45 +60,87 @@ func (s *Session) Watching() {
 	s.askPace.reset()
 }
 
-// accountReplied takes in one get-account reply, with the lock held, and returns the wait before the next.
+// Due is when to ask the custodian next; the zero time is at once. ok is false where there is nothing to ask: no account
+// number, nothing submitted, or nothing more to come.
+func (s *Session) Due() (at time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.nextCheck, s.d.Phase.Asked() && s.d.AccountNumber != "" && s.d.Handed == nil
+}
+
+// accountReplied takes in one get-account reply, with the lock held, and returns the wait before the next. Only what is
+// new is saved: a poll that says what the last one said leaves no revision behind.
 func (s *Session) accountReplied(acc Account, err error) time.Duration {
 	d, now := s.d, s.office.Now()
+	s.askedAt = now
 	if err != nil {
-		ce := asCustodianError(err)
-		s.askErr = ce
-		s.asked++
-		if ce.Kind == NotFound {
-			d.moment(now, "Not visible yet", "")
-		} else {
-			d.moment(now, "Could not be asked", "")
-		}
-		s.touched()
-		return s.again(now, ce.RetryAfter)
+		return s.notAnswered(asCustodianError(err), now)
 	}
 	s.askErr = nil
 	d.Confirmed = now
-	s.touched()
-	for id, c := range d.Held.customerIDs(acc) {
-		d.Customers[id] = c
+	if d.learn(acc) {
+		s.touched()
 	}
-	d.Held.observe(acc)
 	meaning := s.office.Statuses.Meaning(acc.Status)
+	if d.stale(acc.Status, meaning, now) {
+		return s.again(now, 0)
+	}
 	if acc.Status != d.Status {
 		d.Status, d.Since = acc.Status, now
 		if acc.Status != "" {
 			d.moment(now, acc.Status, acc.TraceID)
 		}
 		s.askPace.reset()
+		s.touched()
 	}
-	if s.d.Phase == Unsure && (meaning == MeansDraft || meaning == MeansUnknown) {
-		s.asked++
-	}
+	s.compareTaken(meaning, acc)
 	s.move(meaning, acc)
-	if s.d.Phase.Final() {
+	if d.Phase == Unsure {
+		s.asked++
+		how := unseen("")
+		if meaning == MeansDraft {
+			how = notSubmitted
+		}
+		s.sought(how, now)
+	}
+	s.settleStuck()
+	if d.Phase == Open {
+		s.compared(acc)
+	}
+	if d.Phase.Final() {
 		s.nextCheck = time.Time{}
 		return 0
 	}
 	return s.again(now, 0)
+}
+
+// notAnswered notes a call that did not show the account.
+func (s *Session) notAnswered(ce *CustodianError, now time.Time) time.Duration {
+	d := s.d
+	s.askErr = ce
+	s.asked++
+	moments := len(d.Moments)
+	if ce.Kind == NotFound {
+		d.moment(now, "Not visible yet", "")
+		if d.Phase == Unsure {
+			s.sought(notFound, now)
+		}
+	} else {
+		d.moment(now, "Could not be asked", "")
+	}
+	if len(d.Moments) != moments {
+		s.touched()
+	}
+	s.settleStuck()
+	return s.again(now, ce.RetryAfter)
+}
+
+// compared notes where an open account differs from what was sent.
+func (s *Session) compared(acc Account) {
+	if differs := compare(s.want(), s.d.shown(acc)); !reflect.DeepEqual(differs, s.d.Otherwise) {
+		s.d.Otherwise = differs
+		s.touched()
+	}
 }
 
 func (s *Session) again(now time.Time, asked time.Duration) time.Duration {
@@ -121,6 +184,7 @@ func (s *Session) move(meaning StatusMeaning, acc Account) {
 		s.heard(acc.Problems, acc.Remarks)
 	}
 	d.Phase = to
+	s.touched()
 }
 
 // staleFor is how long a rejection that stood before the last submit may still be shown by a view that lags behind.

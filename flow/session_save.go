@@ -10,14 +10,39 @@ import (
 func (s *Session) Unsaved() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.version != s.savedVersion && !s.conflict
+	return s.version != s.savedVersion
 }
 
+// mergesKept bounds how often one save makes room for another window's before it gives up for now.
+const mergesKept = 100
+
 // Save writes a revision if anything changed. Interim saves are made inside a field. One save runs at a time; a second
-// call waits for it. ErrConflict: another window saved this draft, nothing was written, and Settle decides.
+// call waits for it. Where another window saved first, what it changed is taken over, and what both changed differently
+// waits for Settle. ErrConflict: others saved all the time, or what they saved cannot be read; nothing was written.
 func (s *Session) Save(ctx context.Context, interim bool) error {
 	s.saving.Lock()
 	defer s.saving.Unlock()
+	for range mergesKept {
+		err := s.saveOnce(ctx, interim)
+		if !errors.Is(err, ErrConflict) {
+			return err
+		}
+		if err := s.merge(ctx); err != nil {
+			return fmt.Errorf("taking over what another window saved: %w", err)
+		}
+	}
+	return fmt.Errorf("saving the application: %w", ErrConflict)
+}
+
+// saveAlone is Save without room for another window's: what is journalled must be what is sent.
+func (s *Session) saveAlone(ctx context.Context) error {
+	s.saving.Lock()
+	defer s.saving.Unlock()
+	return s.saveOnce(ctx, false)
+}
+
+// saveOnce writes a revision if anything changed. ErrConflict: another window's is there, nothing was written.
+func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	s.mu.Lock()
 	if s.version == s.savedVersion && s.saveErr == nil {
 		s.mu.Unlock()
@@ -39,7 +64,7 @@ func (s *Session) Save(ctx context.Context, interim bool) error {
 	if err != nil {
 		s.saveErr, s.conflict = err, errors.Is(err, ErrConflict)
 	} else {
-		s.revision, s.savedVersion = saved.Revision, version
+		s.revision, s.savedVersion, s.base = saved.Revision, version, r.Body
 		s.savedAt, s.uncertain, s.saveErr = saved.At, saved.Uncertain, nil
 	}
 	s.mu.Unlock()
@@ -69,49 +94,10 @@ func (s *Session) summary() Summary {
 		ID: s.id, Name: as.Title(), Registration: s.answers.Get(RegistrationPath(s.office.Catalogue)),
 		Phase: s.d.Phase, Status: s.d.Status, Step: s.d.Place.Step, UpdatedAt: s.office.Now(),
 		Left: left, ToFix: fix, NotStaged: s.notStaged(), AccountNumber: s.d.AccountNumber,
+		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
+		Answers: s.answers.digest(),
+		Stuck:   s.d.Stuck,
 	}
-}
-
-// Settle ends a conflict. With mine, the answers of this window go on top of the other's revision; otherwise the other's
-// are taken, and this window's are kept in the history first. What the custodian holds, the account number, the journal
-// and the submit count are always the newer ones of the store.
-func (s *Session) Settle(ctx context.Context, mine bool) error {
-	s.saving.Lock()
-	defer s.saving.Unlock()
-	loaded, err := s.office.Store.Load(ctx, s.id)
-	if err != nil {
-		return fmt.Errorf("opening the other version: %w", err)
-	}
-	d, a, err := decodeDraft(s.office.Catalogue, loaded.Body)
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	own := s.answers
-	place := s.d.Place
-	s.d, s.revision, s.conflict, s.saveErr = d, loaded.Revision, false, nil
-	s.d.Place = place
-	s.changed()
-	version := s.version
-	r, err := s.record(false)
-	s.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	saved, err := s.office.Store.Save(ctx, r) // this window's answers, on top of theirs
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err != nil {
-		s.saveErr, s.conflict = err, errors.Is(err, ErrConflict)
-		return fmt.Errorf("saving the application: %w", err)
-	}
-	s.revision, s.savedVersion, s.savedAt = saved.Revision, version, saved.At
-	if !mine || !d.Phase.Editable() {
-		s.undo = append(s.undo, checkpoint{"took the other window's version", own.Clone()})
-		s.answers, s.marked = a, a.Clone()
-		s.changed()
-	}
-	return nil
 }
 
 // log appends to the event log what must not stop the work: the draft itself holds the truth.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -42,21 +43,33 @@ func (s *Session) Stage(ctx context.Context, again bool) (Sync, error) {
 
 // drain is Stage with the staging lock held.
 func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
+	if s.unlooked() {
+		if _, err := s.Refresh(ctx); err != nil {
+			return s.settleSync(Waiting), err
+		}
+	}
 	for {
 		job, sync := s.nextStage(again)
+		if job == nil && s.reconcile(ctx, sync) {
+			continue
+		}
 		if job == nil {
 			if sync == Staged && s.lookOnce() {
 				_, _ = s.Refresh(ctx) // what it does not show is still pending, and said so
 			}
 			return sync, nil
 		}
-		if err := s.save(ctx, job.entry.ID); err != nil {
+		if err := s.journal(ctx, job); err != nil {
 			s.takeBack(job)
+			if errors.Is(err, ErrConflict) && s.Save(ctx, false) == nil {
+				continue // with what another window changed
+			}
 			return s.settleSync(Waiting), fmt.Errorf("writing the journal: %w", err)
 		}
-		reply, err := s.office.Custodian.Stage(ctx, Request{Body: job.body, Once: job.entry.First})
+		reply, err := s.office.Custodian.Stage(ctx, Request{Body: job.body, Once: job.once})
 		progress := s.stageReplied(job, reply, err)
-		if saveErr := s.save(ctx, ""); saveErr != nil && err == nil {
+		s.log(context.WithoutCancel(ctx), job.outcome(reply, err))
+		if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
 			return s.settleSync(Waiting), fmt.Errorf("saving what was staged: %w", saveErr)
 		}
 		if err != nil && !progress {
@@ -66,6 +79,13 @@ func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
 		}
 		again = false
 	}
+}
+
+// unlooked tells whether the application came from somebody else and the custodian was not asked about it yet.
+func (s *Session) unlooked() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.d.waits() && !s.d.Taken.Looked
 }
 
 // lookOnce tells once, after something that was held is cleared, that get-account should be read to see it gone.
@@ -82,6 +102,7 @@ type stageJob struct {
 	patch  patch
 	body   []byte
 	before holding
+	once   bool // must not be repeated before it is known what became of it
 	entry  journalEntry
 }
 
@@ -94,7 +115,10 @@ func (s *Session) nextStage(again bool) (*stageJob, Sync) {
 		s.stopped, d.Withheld = 0, nil
 	}
 	switch {
-	case !d.Phase.Editable() || s.conflict:
+	case !d.editable() || s.conflict || len(s.disputes()) > 0:
+		return nil, s.sync
+	case d.waits():
+		s.sync = Waiting
 		return nil, s.sync
 	case s.stopped == s.answersVersion:
 		return nil, s.sync
@@ -105,12 +129,16 @@ func (s *Session) nextStage(again bool) (*stageJob, Sync) {
 	p := s.nextPatch()
 	if p.empty() {
 		s.sync, s.stageErr, s.nextTry = Staged, nil, time.Time{}
-		if len(d.Withheld) > 0 {
+		switch {
+		case len(d.Withheld) > 0:
 			s.sync = Held
+		case s.awaiting > 0:
+			s.sync = Waiting
 		}
 		return nil, s.sync
 	}
-	body, err := p.body(d.AccountNumber, d.Customers, s.order())
+	adds := s.adds(p)
+	body, err := p.body(s.addressing())
 	if err != nil { // an answer that cannot be encoded is a fault of the catalogue: it must not stop typing
 		s.sync = Held
 		s.stageErr = &CustodianError{Kind: NotSent, Message: err.Error(), Err: err}
@@ -121,7 +149,7 @@ func (s *Session) nextStage(again bool) (*stageJob, Sync) {
 		e := s.office.Environment
 		d.Binding = &binding{Environment: e.Word, BaseURL: e.BaseURL, Client: e.Client}
 	}
-	job := &stageJob{patch: p, body: body, entry: journalEntry{
+	job := &stageJob{patch: p, body: body, once: !d.Opened || adds, entry: journalEntry{
 		ID: s.office.NewID(), Act: actStage, At: s.office.Now(), Steps: p.steps(),
 		Size: len(p.set) + len(p.clear), Hash: hashOf(body), First: !d.Opened,
 	}}
@@ -153,6 +181,7 @@ func (s *Session) nextPatch() patch {
 		delete(p.set, w.Attribute)
 	}
 	s.d.Withheld = kept
+	s.awaiting = s.leaveOut(p)
 	return p
 }
 
@@ -300,15 +329,38 @@ func (s *Session) stepTitles(ids []string) string {
 	return strings.Join(names, ", ")
 }
 
-// save writes a revision that must be there before or after a request; ref names the journal entry in the event log.
-func (s *Session) save(ctx context.Context, ref string) error {
-	if err := s.Save(context.WithoutCancel(ctx), false); err != nil {
+// journal writes the revision that must be there before a request, and the event that names its journal entry.
+func (s *Session) journal(ctx context.Context, job *stageJob) error {
+	if err := s.saveAlone(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
-	if ref != "" {
-		s.log(ctx, Event{What: "stage", Ref: ref})
-	}
+	s.log(ctx, job.event("stage"))
 	return nil
+}
+
+// event tells of the job: its steps and the names of what is sent, never a value.
+func (j *stageJob) event(what string) Event {
+	e := Event{What: what, Step: strings.Join(j.entry.Steps, ","), Ref: j.entry.ID}
+	for _, a := range j.patch.attributes() {
+		name := a.Name
+		if a.Array != "" {
+			name = a.Array + "." + a.Name
+		}
+		if !slices.Contains(e.Fields, name) {
+			e.Fields = append(e.Fields, name)
+		}
+	}
+	return e
+}
+
+// outcome is the event that tells what came of the job.
+func (j *stageJob) outcome(reply Reply, err error) Event {
+	e := Event{What: "staged", Step: strings.Join(j.entry.Steps, ","), TraceID: reply.TraceID, Ref: j.entry.ID}
+	if err != nil {
+		ce := asCustodianError(err)
+		e.What, e.TraceID = "stage "+string(ce.Kind), ce.TraceID
+	}
+	return e
 }
 
 func asCustodianError(err error) *CustodianError {

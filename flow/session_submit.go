@@ -1,9 +1,12 @@
 package flow
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"time"
 )
 
 // The events that witness a submit.
@@ -27,10 +30,10 @@ func (s *Session) Ready() error {
 }
 
 func (s *Session) ready() error {
-	if !s.d.Phase.Editable() || s.submitting {
+	if !s.d.editable() || s.submitting {
 		return ErrReadOnly
 	}
-	if s.conflict {
+	if s.conflict || len(s.disputes()) > 0 {
 		return ErrConflict
 	}
 	left, fix := 0, 0
@@ -65,6 +68,11 @@ func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
 	if err != nil {
 		return err
 	}
+	return s.send(ctx, job)
+}
+
+// send witnesses a journalled submit, sends it once and takes in what came of it.
+func (s *Session) send(ctx context.Context, job *submitJob) error {
 	if err := s.witnessSubmit(ctx, job); err != nil {
 		return err
 	}
@@ -81,6 +89,15 @@ func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
 type submitJob struct {
 	stageJob
 	outcome Event
+	was     standing
+}
+
+// standing is what a submit changes and a submit that never left gives back.
+type standing struct {
+	submitted, since time.Time
+	status, before   string
+	unseen           unseen
+	sought           time.Time
 }
 
 // openSubmit journals the submit if the answers are still those that were reviewed.
@@ -93,9 +110,16 @@ func (s *Session) openSubmit(reviewed uint64) (*submitJob, error) {
 	if err := s.ready(); err != nil {
 		return nil, err
 	}
+	return s.journalSubmit("Submit sent")
+}
+
+// journalSubmit makes the body and opens its journal entry, with the lock held. The word that stood before is kept apart:
+// from here on it is news only if the custodian says it of this submit.
+func (s *Session) journalSubmit(moment string) (*submitJob, error) {
 	d := s.d
-	p := d.Held.whole(s.want())
-	body, err := p.body(d.AccountNumber, d.Customers, s.order())
+	p := d.Held.whole(maps.Clone(s.want()))
+	s.leaveOut(p)
+	body, err := p.body(s.addressing())
 	if err != nil {
 		return nil, fmt.Errorf("writing the application: %w", err)
 	}
@@ -103,11 +127,13 @@ func (s *Session) openSubmit(reviewed uint64) (*submitJob, error) {
 		ID: s.office.NewID(), Act: actSubmit, At: s.office.Now(), Size: len(p.set) + len(p.clear), Hash: hashOf(body),
 	}}}
 	job.before = d.Held.sending(p)
+	job.was = standing{d.Submitted, d.Since, d.Status, d.StatusBefore, d.Unseen, d.Sought}
 	d.open(job.entry)
 	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, s.office.Now()
 	d.Submits++
-	d.StatusBefore = d.Status
-	d.moment(d.Submitted, "Submit sent", "")
+	d.StatusBefore, d.Status, d.Since = cmp.Or(d.Status, d.StatusBefore), "", time.Time{}
+	d.Unseen, d.Sought = "", time.Time{}
+	d.moment(d.Submitted, moment, "")
 	s.submitting = true
 	s.touched()
 	return job, nil
@@ -119,7 +145,7 @@ func (s *Session) witnessSubmit(ctx context.Context, job *submitJob) error {
 	e := Event{At: job.entry.At, User: s.office.User, Draft: s.id, What: eventSubmit, Ref: job.entry.ID}
 	err := s.office.Store.Append(ctx, e)
 	if err == nil {
-		if err = s.Save(ctx, false); err == nil {
+		if err = s.saveAlone(ctx); err == nil {
 			return nil
 		}
 		s.log(context.WithoutCancel(ctx), Event{What: eventNotSent, Ref: job.entry.ID})
@@ -136,6 +162,8 @@ func (s *Session) backFromSubmit(job *submitJob) {
 	d.Held.revert(job.patch, job.before)
 	d.drop(job.entry.ID)
 	d.Phase = d.Before
+	d.Submitted, d.Since, d.Status, d.StatusBefore = job.was.submitted, job.was.since, job.was.status, job.was.before
+	d.Unseen, d.Sought = job.was.unseen, job.was.sought
 	d.Submits--
 	d.moment(s.office.Now(), "Submit not sent", "")
 	s.submitting = false
@@ -169,9 +197,16 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 		job.outcome.What = eventNotSent
 		s.backFromSubmit(job)
 	case Refused, NotFound:
+		if d.Before == Unsure { // it may refuse the second because it has the first: only get-account can tell
+			job.outcome.What = "unknown"
+			d.closeEntry(job.entry.ID, outcomeUnknown, ce.TraceID)
+			d.Phase = Unsure
+			d.moment(now, "The custodian refused the second: "+ce.Message, ce.TraceID)
+			break
+		}
 		job.outcome.What = "rejected"
 		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
-		d.Phase, d.Said = Rejected, nil
+		d.Phase, d.Said, d.Since = Rejected, nil, now
 		s.heard(ce.Problems, ce.Message)
 		d.moment(now, "Rejected: "+ce.Message, ce.TraceID)
 	case Unknown, Misdirected:

@@ -20,15 +20,20 @@ const (
 	MeansUnknown    StatusMeaning = "unknown"
 )
 
-// defaultWords are the status words that public custody and brokerage interfaces use.
+// defaultWords are the status words that public custody and brokerage interfaces use. What is one custodian's "no" and
+// another's "not yet", such as disabled, limited or frozen, is left out: it is shown as it came. So is approved, which some
+// say before the account is there: only open is open.
 var defaultWords = map[StatusMeaning][]string{
-	MeansDraft:      {"draft", "reserved", "staged", "new", "inactive", "onboarding", "incomplete"},
-	MeansSubmitted:  {"submitted", "resubmitted", "received", "kyc submitted", "accepted"},
-	MeansProcessing: {"processing", "pending", "in progress", "in review", "review", "kyc", "aml review", "approval pending", "reapproval pending", "approved", "verified", "manual review"},
-	MeansAction:     {"action required", "action needed", "pending agreement", "awaiting documents"},
-	MeansOpen:       {"open", "opened", "active", "completed", "creation complete", "open no new trades"},
-	MeansRejected:   {"rejected", "declined", "denied", "submission failed", "error", "failed"},
-	MeansClosed:     {"closed", "account closed", "cancelled", "canceled", "expired", "abandoned", "revoked"},
+	MeansDraft:     {"draft", "reserved", "staged", "new", "inactive", "onboarding", "incomplete", "signed up"},
+	MeansSubmitted: {"submitted", "resubmitted", "received", "accepted"},
+	MeansProcessing: {
+		"processing", "pending", "in progress", "in review", "review", "kyc", "kyc submitted", "aml review", "approval pending",
+		"reapproval pending", "approved", "verified", "manual review",
+	},
+	MeansAction:   {"action required", "action needed", "pending agreement", "awaiting documents"},
+	MeansOpen:     {"open", "opened", "active", "completed", "creation complete", "open no new trades"},
+	MeansRejected: {"rejected", "declined", "denied", "submission failed", "error", "failed"},
+	MeansClosed:   {"closed", "account closed", "cancelled", "canceled", "expired", "abandoned", "revoked"},
 }
 
 // DefaultStatuses knows the words of the public custodians.

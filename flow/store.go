@@ -61,6 +61,16 @@ type Summary struct {
 	ToFix         int       `json:"toFix"`
 	NotStaged     int       `json:"notStaged"`
 	AccountNumber string    `json:"accountNumber"`
+	// Did is the last act that undo would take back, and User and Machine are who saved it where.
+	Did     string `json:"did,omitempty"`
+	User    string `json:"user,omitempty"`
+	Machine string `json:"machine,omitempty"`
+	// Answers recognises the answers: two revisions with the same one differ in what was staged or heard, not in what was typed.
+	Answers string `json:"answers,omitempty"`
+	// HandedTo is the colleague who has the application now; it is read-only here.
+	HandedTo string `json:"handedTo,omitempty"`
+	// Stuck is set where the outcome of submit stayed unknown until a person has to decide.
+	Stuck bool `json:"stuck,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.
 	Unreadable string `json:"unreadable,omitempty"`
 }
@@ -86,6 +96,7 @@ var (
 	ErrTooNew          = errors.New("written by a newer version")
 	ErrRolledBack      = errors.New("older than the one seen before")
 	ErrNoKeyring       = errors.New("no keyring can be reached")
+	ErrKeyringSilent   = errors.New("the keyring did not answer")
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
 	ErrPassphrase      = errors.New("a passphrase is needed")
 	ErrNewPassphrase   = errors.New("a passphrase must be chosen")

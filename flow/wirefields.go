@@ -24,10 +24,14 @@ type WireField struct {
 // name. What several lists send in one array under one name is one attribute that allows what any of them does.
 func WireFields(c *catalogue.Catalogue) []WireField {
 	merged := map[Attribute]WireField{}
-	for _, sp := range planOf(c).sections {
+	p := planOf(c)
+	for _, sp := range p.sections {
 		for name, leaf := range sp.leaves {
-			key := Attribute{Array: sp.array(), Name: name}
+			key := Attribute{Array: sp.array(), Name: p.wireName(sp, name)}
 			w := leaf.wireField()
+			if key.Name != name { // roles add up
+				w.Type = "strings"
+			}
 			w.Array, w.Name = key.Array, key.Name
 			if other, twice := merged[key]; twice {
 				w = w.or(other)

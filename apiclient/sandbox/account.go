@@ -13,10 +13,15 @@ func (s *Server) account(document object) reply {
 	if err != nil {
 		return refusal(err)
 	}
-	if number == "" {
-		return refusal(refuse(accountNumber, "is required"))
+	var r record
+	switch reference := text(document, clientReference); {
+	case number != "":
+		r, err = s.store.read(number)
+	case reference != "":
+		r, err = s.store.refer(reference)
+	default:
+		err = refuse(accountNumber, "is required")
 	}
-	r, err := s.store.read(number)
 	if err != nil {
 		return refusal(err)
 	}
@@ -24,6 +29,9 @@ func (s *Server) account(document object) reply {
 	maps.Copy(data, r.Data)
 	status := s.statusOf(r)
 	data[accountNumber], data["Status"] = r.Number, status
+	if r.Reference != "" {
+		data[clientReference] = r.Reference
+	}
 	if !r.SubmittedAt.IsZero() {
 		data["submittedAt"] = r.SubmittedAt.Format(time.RFC3339Nano)
 	}

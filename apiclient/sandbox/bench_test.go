@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -34,15 +35,25 @@ func BenchmarkStage(b *testing.B) {
 			number := client.post(stage, "application/json", benchBody, "accountNumber")
 			body := with(number, benchBody)
 			b.ReportAllocs()
+			before := heap()
 			for b.Loop() {
 				client.post(stage, "application/json", body, "accountNumber")
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "stages/s")
+			b.ReportMetric(float64(heap()-before), "B-kept") // flat: it does not grow with b.N
 			if err := server.Close(); err != nil {
 				b.Fatal(err)
 			}
 		})
 	}
+}
+
+// heap is what is in use once the garbage is gone.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }
 
 type benchClient struct {

@@ -101,6 +101,18 @@ func dropShells(data object) (out object, kept map[string][]int) {
 	return out, kept
 }
 
+// everyEntry is what dropShells tells of data whose shells are kept.
+func everyEntry(data object) map[string][]int {
+	kept := make(map[string][]int)
+	eachArray("", data, func(array string, list []any) []any {
+		for i := range list {
+			kept[array] = append(kept[array], i)
+		}
+		return list
+	})
+	return kept
+}
+
 // issueIDs returns the data with a customerID in every entry.
 func issueIDs(data object) object {
 	return eachArray("", data, func(_ string, list []any) []any {

@@ -33,6 +33,8 @@ const (
 	kindLag        kind = "lag"
 	kindDown       kind = "down"
 	kindHang       kind = "hang"
+	kindShells     kind = "keep-shells"
+	kindPartial    kind = "partial"
 )
 
 // description is what a fault kind takes and does; the table is both grammar and help.
@@ -44,8 +46,8 @@ type description struct {
 }
 
 var (
-	everyCall    = []call{callToken, callStage, callSubmit, callAccount}
-	accountCalls = []call{callStage, callSubmit, callAccount}
+	everyCall    = []call{callToken, callStage, callSubmit, callAccount, callOutcome}
+	accountCalls = []call{callStage, callSubmit, callAccount, callOutcome}
 	writingCalls = []call{callStage, callSubmit}
 	readingCalls = []call{callAccount}
 )
@@ -69,6 +71,8 @@ var descriptions = []description{
 	{kindStatus, "WORD", readingCalls, "shows that word as the status"},
 	{kindLag, "", readingCalls, "the account is not visible yet: 404"},
 	{kindDown, "", everyCall, "connection reset before the request is read"},
+	{kindShells, "", []call{callSubmit}, "applied, and entries that hold nothing but identifiers are kept"},
+	{kindPartial, "", []call{callOutcome}, "the account is open, and one of its sub-steps failed"},
 	{kindHang, "", everyCall, "reads the request and never answers"},
 }
 
@@ -79,7 +83,7 @@ const anyCall = "any"
 func FaultHelp() string {
 	var b strings.Builder
 	b.WriteString("CALL:KIND[:N], N times (0 or more; without N until it is cleared)\n")
-	b.WriteString("CALL is token, stage, submit, account or any (every call that the kind suits)\n")
+	b.WriteString("CALL is token, stage, submit, account, outcome or any (every call that the kind suits)\n")
 	for _, d := range descriptions {
 		name := string(d.kind)
 		if d.value != "" {
@@ -96,7 +100,8 @@ func FaultHelp() string {
 		b.WriteByte('\n')
 	}
 	b.WriteString("An applicant (primaryOwner.lastName) called Reject is rejected once after the submit, Slow opens ten times\n")
-	b.WriteString("later, Principal Review ends with an unknown status, Outage loses the answer to the submit.\n")
+	b.WriteString("later, Principal Review ends with an unknown status, Outage loses the answer to the submit, Partial is opened\n")
+	b.WriteString("with a mailing address that failed.\n")
 	return b.String()
 }
 
@@ -173,7 +178,7 @@ func parseFault(spec string) (*rule, error) {
 		return nil, fmt.Errorf("not of the form CALL:KIND[:N]")
 	}
 	if on != anyCall && !slices.Contains(everyCall, call(on)) {
-		return nil, fmt.Errorf("unknown call %q: one of token, stage, submit, account, any", on)
+		return nil, fmt.Errorf("unknown call %q: one of token, stage, submit, account, outcome, any", on)
 	}
 	r := &rule{on: on, left: -1}
 	name, times, counted := strings.Cut(rest, ":")

@@ -27,17 +27,17 @@ func (s *Server) misbehave(w http.ResponseWriter, r *http.Request, f outcome, c 
 	case kindDropBefore:
 		drop(w)
 	case kindDropAfter:
-		s.answer(c, r, body)
+		s.answer(f, c, r, body)
 		drop(w)
 	case kindCut:
-		s.answer(c, r, body).writePart(w, 2)
+		s.answer(f, c, r, body).writePart(w, 2)
 	case kindExpire:
 		s.tokens.expire()
-		s.answer(c, r, body).write(w)
+		s.answer(f, c, r, body).write(w)
 	case kindStatus:
-		withStatus(s.answer(c, r, body), f.argument).write(w)
-	case kindNone:
-		answer := s.answer(c, r, body)
+		withStatus(s.answer(f, c, r, body), f.argument).write(w)
+	case kindNone, kindShells, kindPartial:
+		answer := s.answer(f, c, r, body)
 		if c == callSubmit && answer.status == http.StatusAccepted && s.isOutage(answer) {
 			drop(w)
 			return

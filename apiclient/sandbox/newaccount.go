@@ -1,14 +1,19 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"maps"
 	"net/http"
 )
 
-// accountNumber is the attribute that names a record, in requests and replies.
-const accountNumber = "accountNumber"
+// accountNumber is the attribute that names a record, in requests and replies. clientReference is the client's own name for
+// it: kept from the call that begins the record, shown by get-account, and enough to find the record by.
+const (
+	accountNumber   = "accountNumber"
+	clientReference = "clientReference"
+)
 
 // stage merges a part of the data; without an account number it begins a record.
 func (s *Server) stage(document object) reply {
@@ -16,10 +21,12 @@ func (s *Server) stage(document object) reply {
 	if err != nil {
 		return refusal(err)
 	}
+	reference, request := splitReference(request)
 	r, err := s.store.change(number, func(r record) (record, error) {
 		if err := s.editable(r); err != nil {
 			return record{}, err
 		}
+		r.Reference = cmp.Or(r.Reference, reference)
 		data, _, err := merge(s.options.EntryIdentifiers, r.Data, request)
 		if err != nil {
 			return record{}, err
@@ -36,22 +43,27 @@ func (s *Server) stage(document object) reply {
 	return succeed(http.StatusOK, "staged", object{accountNumber: r.Number, "status": s.statusOf(r)})
 }
 
-// submit merges, drops shells, validates the result and opens the account. A refused submit stores nothing of its body.
-func (s *Server) submit(document object) reply {
+// submit merges, drops shells unless they are kept, validates the result and opens the account. A refused submit stores nothing of its body.
+func (s *Server) submit(document object, keepShells bool) reply {
 	number, request, err := split(document)
 	if err != nil {
 		return refusal(err)
 	}
+	reference, request := splitReference(request)
 	r, err := s.store.change(number, func(r record) (record, error) {
 		if err := s.editable(r); err != nil {
 			return record{}, err
 		}
+		r.Reference = cmp.Or(r.Reference, reference)
 		data, m, err := merge(s.options.EntryIdentifiers, r.Data, request)
 		if err != nil {
 			return record{}, err
 		}
 		c := checked{placed: m.placed}
 		c.document, c.kept = dropShells(data)
+		if keepShells {
+			c.document, c.kept = data, everyEntry(data)
+		}
 		if err := s.validate(c); err != nil {
 			return record{}, err
 		}
@@ -80,6 +92,16 @@ func split(document object) (number string, request object, err error) {
 	request = maps.Clone(document)
 	delete(request, accountNumber)
 	return number, request, nil
+}
+
+// splitReference takes the client's own name for the record out of a body.
+func splitReference(request object) (reference string, rest object) {
+	if reference = text(request, clientReference); reference == "" || reference == remove {
+		return "", request
+	}
+	rest = maps.Clone(request)
+	delete(rest, clientReference)
+	return reference, rest
 }
 
 // editable refuses to touch an account that the custodian is working on or has opened.

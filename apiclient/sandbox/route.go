@@ -14,12 +14,13 @@ const (
 	tokenPath      = "/identity/connect/token"
 	newAccountPath = "/account-api/v1/new-account"
 	getAccountPath = "/account-api/v1/get-account"
+	outcomePath    = "/account-api/v1/onboarding-result"
 )
 
 // maxBody bounds a request: a whole application with every list full is under 100 KB.
 const maxBody = 1 << 20
 
-// call is one of the four things a client can ask for.
+// call is one of the things a client can ask for.
 type call string
 
 const (
@@ -27,6 +28,7 @@ const (
 	callStage   call = "stage"
 	callSubmit  call = "submit"
 	callAccount call = "account"
+	callOutcome call = "outcome"
 	// callUnclear is new-account without a readable submit parameter.
 	callUnclear call = ""
 )
@@ -65,6 +67,8 @@ func route(r *http.Request) (c call, known bool) {
 		return callToken, true
 	case getAccountPath:
 		return callAccount, true
+	case outcomePath:
+		return callOutcome, true
 	case newAccountPath:
 		switch values := r.URL.Query()["submit"]; {
 		case len(values) == 1 && values[0] == "false":
@@ -77,8 +81,8 @@ func route(r *http.Request) (c call, known bool) {
 	return callUnclear, false
 }
 
-// answer does what was asked for.
-func (s *Server) answer(c call, r *http.Request, body []byte) reply {
+// answer does what was asked for, as a fault that spoils no answer wants it.
+func (s *Server) answer(f outcome, c call, r *http.Request, body []byte) reply {
 	if c == callToken {
 		return s.token(r, body)
 	}
@@ -98,7 +102,9 @@ func (s *Server) answer(c call, r *http.Request, body []byte) reply {
 	case callStage:
 		return s.stage(document)
 	case callSubmit:
-		return s.submit(document)
+		return s.submit(document, f.kind == kindShells)
+	case callOutcome:
+		return s.outcomeOf(document, f.kind == kindPartial)
 	default:
 		return s.account(document)
 	}

@@ -16,7 +16,9 @@ var errNoRecord = errors.New("no such record")
 
 // record is one account being opened. Data are never changed in place.
 type record struct {
-	Number      string    `json:"number"`
+	Number string `json:"number"`
+	// Reference is what the client calls the record, as its first call said; "" if it did not.
+	Reference   string    `json:"reference,omitempty"`
 	Data        object    `json:"data"`
 	SubmittedAt time.Time `json:"submittedAt,omitzero"`
 	// Submits counts the submits that were accepted.
@@ -114,6 +116,20 @@ func (s *store) read(number string) (out record, err error) {
 		return err
 	})
 	return out, err
+}
+
+// refer returns the record that a client began under a reference of its own.
+func (s *store) refer(reference string) (record, error) {
+	all, err := s.all()
+	if err != nil {
+		return record{}, err
+	}
+	for _, r := range all {
+		if r.Reference == reference {
+			return r, nil
+		}
+	}
+	return record{}, errNoRecord
 }
 
 // all returns every record, by account number.

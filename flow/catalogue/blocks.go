@@ -7,6 +7,7 @@ import (
 
 // blocks are the lists of fields or pages that a file may use in several places, by name.
 type blocks struct {
+	*faults
 	byName *tree
 	// open is the chain of blocks being expanded, to find one that uses itself.
 	open []string
@@ -15,85 +16,88 @@ type blocks struct {
 // useKeys are the keys of an item that uses a block.
 var useKeys = []string{"use", "as", "wire", "with", "when", "same", "over"}
 
-// expand replaces every item `use: BLOCK` below a tree by what the block holds.
-func (b *blocks) expand(t *tree) (*tree, *Error) {
+// expand replaces every item `use: BLOCK` below a tree by what the block holds. A tree that uses none is returned itself.
+func (b *blocks) expand(t *tree) *tree {
 	switch t.shape {
 	case scalar:
 	case object:
-		c := *t
-		c.pairs = make([]pair, len(t.pairs))
+		var c *tree
 		for i, p := range t.pairs {
-			v, err := b.expand(p.value)
-			if err != nil {
-				return nil, err
+			value := b.expand(p.value)
+			if value == p.value {
+				continue
 			}
-			c.pairs[i] = pair{p.key, p.line, v}
+			if c == nil {
+				copied := *t
+				copied.pairs = slices.Clone(t.pairs)
+				c = &copied
+			}
+			c.pairs[i].value = value
 		}
-		return &c, nil
+		if c != nil {
+			return c
+		}
 	case list:
+		if !slices.ContainsFunc(t.items, usesBlock) {
+			return t
+		}
 		c := *t
 		c.items = make([]*tree, 0, len(t.items))
 		for _, item := range t.items {
 			if item.get("use") != nil {
-				used, err := b.use(item)
-				if err != nil {
-					return nil, err
-				}
-				c.items = append(c.items, used...)
+				c.items = append(c.items, b.use(item)...)
 				continue
 			}
-			v, err := b.expand(item)
-			if err != nil {
-				return nil, err
-			}
-			c.items = append(c.items, v)
+			c.items = append(c.items, b.expand(item))
 		}
-		return &c, nil
+		return &c
 	}
-	return t, nil
+	return t
 }
 
-// use returns the items of the block an item names, changed as the item says.
-func (b *blocks) use(item *tree) ([]*tree, *Error) {
+// usesBlock tells whether a block is used at or below a tree.
+func usesBlock(t *tree) bool {
+	switch t.shape {
+	case scalar:
+	case object:
+		return slices.ContainsFunc(t.pairs, func(p pair) bool { return p.key == "use" || usesBlock(p.value) })
+	case list:
+		return slices.ContainsFunc(t.items, usesBlock)
+	}
+	return false
+}
+
+// use returns the items of the block an item names, changed as the item says; none where it names none that can be used.
+func (b *blocks) use(item *tree) []*tree {
 	for _, p := range item.pairs {
 		if !slices.Contains(useKeys, p.key) {
-			return nil, faultAt(p.at(), "unknown key %q where a block is used.%s", p.key, didYouMean(p.key, useKeys))
+			b.add(p.at(), "unknown key %q where a block is used.%s", p.key, didYouMean(p.key, useKeys))
 		}
 	}
 	name := item.get("use").text
 	block := b.byName.get(name)
-	if block == nil {
-		return nil, faultAt(item, "unknown block %q.%s", name, didYouMean(name, b.names()))
-	}
-	if block.shape != list {
-		return nil, faultAt(block, "block %q is not a list. Write its fields or pages as a list", name)
-	}
-	if slices.Contains(b.open, name) {
-		return nil, faultAt(item, "block %q uses itself. Take one use out", name)
+	switch {
+	case block == nil:
+		b.add(item, "unknown block %q.%s", name, didYouMean(name, b.names()))
+		return nil
+	case block.shape != list:
+		b.add(block, "block %q is not a list. Write its fields or pages as a list", name)
+		return nil
+	case slices.Contains(b.open, name):
+		b.add(item, "block %q uses itself. Take one use out", name)
+		return nil
 	}
 	b.open = append(b.open, name)
-	held, err := b.expand(block)
+	held := b.expand(block)
 	b.open = b.open[:len(b.open)-1]
-	if err != nil {
-		return nil, err
-	}
 	if over := item.get("over"); over != nil {
-		if over, err = b.expand(over); err != nil {
-			return nil, err
-		}
-		if held, err = merge(held, over); err != nil {
-			return nil, err
-		}
+		held = b.merge(held, b.expand(over))
 	}
 	items := make([]*tree, 0, len(held.items))
 	for _, h := range held.items {
-		h, err := adapt(h, item)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, h)
+		items = append(items, b.adapt(h, item))
 	}
-	return items, nil
+	return items
 }
 
 func (b *blocks) names() []string {
@@ -105,16 +109,14 @@ func (b *blocks) names() []string {
 }
 
 // adapt changes one field or page of a block to the place it is used in.
-func adapt(held, item *tree) (*tree, *Error) {
+func (b *blocks) adapt(held, item *tree) *tree {
 	as := item.get("as")
 	if as != nil && held.get("fields") != nil {
-		return nil, faultAt(as, "pages take no prefix. Remove as")
+		b.add(as, "pages take no prefix. Remove as")
+		return held
 	}
 	if with := item.get("with"); with != nil {
-		var err *Error
-		if held, err = merge(held, with); err != nil {
-			return nil, err
-		}
+		held = b.merge(held, with)
 	}
 	id := held.get("id")
 	if same := item.get("same"); same != nil && id != nil {
@@ -137,7 +139,7 @@ func adapt(held, item *tree) (*tree, *Error) {
 		}
 		held = held.with("when", when)
 	}
-	return held, nil
+	return held
 }
 
 // prefixed puts a field below a group of answers, and below a wire object of the same name unless wire names another.
@@ -157,7 +159,23 @@ func prefixed(field *tree, as string, wire *tree) *tree {
 	if name != "-" && !strings.HasPrefix(name, "/") {
 		field = field.with("wire", scalarAt(id, group+"."+name))
 	}
+	if joined := field.get("join"); joined != nil {
+		field = field.with("join", beneath(as, joined))
+	}
 	return field.with("id", scalarAt(id, as+"."+id.text))
+}
+
+// beneath puts names of fields below a group.
+func beneath(as string, names *tree) *tree {
+	if names.shape == scalar {
+		return scalarAt(names, as+"."+names.text)
+	}
+	c := *names
+	c.items = make([]*tree, len(names.items))
+	for i, item := range names.items {
+		c.items[i] = beneath(as, item)
+	}
+	return &c
 }
 
 // rewritten replaces the word here in every expression below a tree.
@@ -192,15 +210,18 @@ func rewritten(t *tree, by string) *tree {
 
 var expressionKeys = []string{"when", "requiredWhen", "that"}
 
-// replaceHere replaces the identifier here, which stands in a block for the group it is used as, outside quotes.
-func replaceHere(source, by string) string {
-	if !strings.Contains(source, "here") {
+// replaceHere replaces the identifier here, which stands in a block for the group it is used as.
+func replaceHere(source, by string) string { return replaceWord(source, "here", by) }
+
+// replaceWord replaces an identifier outside quotes.
+func replaceWord(source, word, by string) string {
+	if !strings.Contains(source, word) {
 		return source
 	}
 	var b strings.Builder
 	var quote byte
 	for i := 0; i < len(source); {
-		c := source[i]
+		c, end := source[i], i+len(word)
 		switch {
 		case quote != 0:
 			if c == '\\' && quote != '`' && i+1 < len(source) {
@@ -212,10 +233,10 @@ func replaceHere(source, by string) string {
 			}
 		case c == '"' || c == '\'' || c == '`':
 			quote = c
-		case strings.HasPrefix(source[i:], "here") && (i == 0 || !partOfName(source[i-1])) &&
-			(i+4 == len(source) || source[i+4] == '.' || !partOfName(source[i+4])):
+		case strings.HasPrefix(source[i:], word) && (i == 0 || !partOfName(source[i-1])) &&
+			(end == len(source) || source[end] == '.' || !partOfName(source[end])):
 			b.WriteString(by)
-			i += len("here")
+			i = end
 			continue
 		}
 		b.WriteByte(c)

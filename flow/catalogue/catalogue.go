@@ -9,9 +9,21 @@ type Catalogue struct {
 	Vocabularies map[string][]kind.Option
 	Steps        []*Step
 	Checks       []*Check
+	// Parties says how a human in several roles of one array is sent.
+	Parties Parties
 
 	index index
 }
+
+// Parties says how a human who has several entries of one wire array is sent there.
+type Parties string
+
+// Separate sends one entry a role. Merged sends one entry a human, with every role in the array roles instead of one in
+// role.
+const (
+	Separate Parties = "separate"
+	Merged   Parties = "merged"
+)
 
 // Step is a row of the task list. Its first section's pages come first; the first step of a catalogue opens the record at
 // the custodian and holds no person.
@@ -31,6 +43,8 @@ type Section struct {
 	// When is nil for a section that always applies; Reason says to the advisor why it does not.
 	When   *Expression
 	Reason string
+	// Reasons say it more exactly: the first whose condition holds stands before Reason.
+	Reasons []*Reason
 	// Wire is the object or array it is sent as; "" is the top level of the body.
 	Wire string
 	// Constants are sent with the section (in each entry of a list) whenever anything of it is.
@@ -52,6 +66,25 @@ type List struct {
 	Share, Class string
 	// Summary lists the fields that the second line of a list row shows.
 	Summary []string
+	// Limits bound the entries further.
+	Limits []*Limit
+}
+
+// Limit bounds the entries of a list while a condition holds: all of them, or those whose choice Field holds one of Of.
+// A value that limits name and no limit in force does is not offered.
+type Limit struct {
+	Field string
+	Of    []string
+	// Min and Max bound the number of these entries; Max 0 is no bound.
+	Min, Max int
+	// When is nil for a limit that is always in force.
+	When *Expression
+}
+
+// Reason says why a section does not apply while a condition holds.
+type Reason struct {
+	When *Expression
+	Text string
 }
 
 // Page is one topic with three to nine fields.
@@ -74,6 +107,8 @@ type Field struct {
 	Required     bool
 	RequiredWhen *Expression
 	When         *Expression
+	// LabelBy is a choice beside the field, by the last part of its id: what is chosen there names the field.
+	LabelBy string
 	// Same is set where the answer may be taken from another field.
 	Same *Same
 	// Shared answers belong to the human, not to the role: linked entries hold them once.
@@ -100,8 +135,11 @@ type Wire struct {
 	Name string
 	// Transforms are applied to a text in order: ascii, upper, digits, compact.
 	Transforms []string
-	// Max is the custodian's own limit in runes after the transforms; 0 is none.
+	// Max is the custodian's own limit in runes after the transforms and joins; 0 is none.
 	Max int
+	// Join lists the fields of the section whose answers stand behind this one, parted by a space, in the one attribute
+	// of this field. They are not sent by themselves.
+	Join []string
 }
 
 // Help is what F1 shows; every field has What and Why.

@@ -75,8 +75,6 @@ var violations = []struct{ check, registration, changes, at string }{
 		"trustedContact.firstName = Riley; trustedContact.lastName = Fakename; trustedContact.suffix = iii", "trustedContact.lastName",
 	},
 	{"trusted-contact-shares-phone", "individual", "trustedContact.mobilePhone = (217) 555-0101", "trustedContact.mobilePhone"},
-	{"too-many-traders", "individual", traders(3), "associatedParties"},
-	{"too-many-interested-parties", "individual", interested(6), "associatedParties"},
 	{
 		"party-authority", "individualTod", "associatedParties[0].role = authorizedTrader; associatedParties[0].authority.level = fullPoa",
 		"associatedParties[0].authority.level",
@@ -146,18 +144,6 @@ const (
 		"primaryHolder.governmentId.type = foreignPassport; primaryHolder.governmentId.expirationDate = 2031-01-01; "
 )
 
-func traders(n int) string { return parties(n, "powerOfAttorney") }
-
-func interested(n int) string { return parties(n, "interestedParty") }
-
-func parties(n int, role string) string {
-	var changes []string
-	for i := range n {
-		changes = append(changes, "associatedParties["+strconv.Itoa(i)+"].role = "+role)
-	}
-	return strings.Join(changes, "; ")
-}
-
 func TestEachCheckSpeaks(t *testing.T) {
 	c := standard(t)
 	for _, v := range violations {
@@ -181,6 +167,9 @@ func TestNoCheckIsWithoutAViolation(t *testing.T) {
 	shown := make(map[string]bool)
 	for _, v := range violations {
 		shown[v.check] = true
+	}
+	for _, r := range rulings {
+		shown[r.check] = true
 	}
 	for _, check := range standard(t).Checks {
 		if !shown[check.ID] {

@@ -45,9 +45,9 @@ func (r *reader) order() {
 			for _, c := range append(cycle, cycle[0]) {
 				names = append(names, c.name())
 			}
-			r.err = &Error{File: when.File, Line: when.Line, Reason: "conditions go round in a circle: " +
-				strings.Join(names, " depends on ") + ". Take one of them away"}
-			return
+			r.all = append(r.all, &Error{File: when.File, Line: when.Line, Reason: "conditions go round in a circle: " +
+				strings.Join(names, " depends on ") + ". Take one of them away"})
+			return // what else goes round shares conditions with this circle
 		}
 	}
 	r.c.index.conditions = g.sorted

@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,11 +21,14 @@ func TestTheStepsOfTheBuiltInCatalogue(t *testing.T) {
 	}
 	want := []string{
 		"account false account ",
-		"holders false primaryHolder primaryOwner, jointHolders associatedParties",
+		"holders false trust trust, entity entity, primaryHolder primaryOwner, jointHolders associatedParties",
 		"parties true associatedParties associatedParties",
 		"todBeneficiaries false todBeneficiaries todBeneficiaries",
-		"trustedContact true trustedContact trustedContact",
-		"financialProfile false financialProfile financialProfile",
+		"retirementBeneficiaries true retirementBeneficiaries retirementBeneficiaries",
+		"trustedContact true trustedContact trustedContact, otherTrustedContacts otherTrustedContacts",
+		"financialProfile false financialProfile financialProfile, assetExperience assetExperience, largeTraders largeTraders",
+		"funding true funding funding",
+		"agreements true agreements agreements",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -35,14 +39,19 @@ func TestTheRegistrations(t *testing.T) {
 	c := standard(t)
 	for value, wire := range map[string]string{
 		"individual": "Individual", "individualTod": "IndividualTOD", "jointWros": "JointWROS", "jointWrosTod": "JointWROSTOD",
+		"jointTic": "JointTIC", "jointTbe": "JointTBE", "jointCp": "JointCP", "custodialUtma": "CustodialUTMA",
+		"custodialUgma": "CustodialUGMA", "iraTraditional": "IraTraditional", "iraRoth": "IraRoth", "iraSep": "IraSep",
+		"iraRollover": "IraRollover", "iraSimple": "IraSimple", "iraInherited": "IraInherited",
+		"trustRevocable": "TrustRevocable", "trustIrrevocable": "TrustIrrevocable", "estate": "Estate",
+		"corporation": "Corporation", "llc": "LLC", "partnership": "Partnership", "soleProp": "SoleProprietorship",
 	} {
 		r, ok := c.Registration(value)
 		if !ok || r.Wire != wire || r.Label == "" || r.Short == "" || r.Explain == "" || r.Need == "" {
 			t.Errorf("registration %s: got %+v, want it whole and sent as %s", value, r, wire)
 		}
 	}
-	if _, ok := c.Registration("jointTic"); ok || len(c.Registrations()) != 4 {
-		t.Errorf("registrations: got %d, want four and none by an unknown value", len(c.Registrations()))
+	if _, ok := c.Registration("jointTenants"); ok || len(c.Registrations()) != 22 {
+		t.Errorf("registrations: got %d, want 22 and none by an unknown value", len(c.Registrations()))
 	}
 }
 
@@ -59,7 +68,8 @@ func TestAPageHoldsThreeToNineFields(t *testing.T) {
 
 func TestTaxIDsAndDocumentNumbersAreMasked(t *testing.T) {
 	for _, f := range fieldsOf(standard(t)) {
-		secret := f.Kind.Name() == "taxId" || f.ID == "governmentId.number" || f.ID == "foreignTaxId"
+		secret := f.Kind.Name() == "taxId" || f.Rule.Format == "bankAccount" ||
+			slices.Contains([]string{"governmentId.number", "foreignTaxId", "acat.accountNumber"}, f.ID)
 		if f.Rule.Masked != secret {
 			t.Errorf("%s.%s masked: got %v, want %v", f.Section.ID, f.ID, f.Rule.Masked, secret)
 		}
@@ -74,6 +84,9 @@ func TestWhatIsOfTheHumanIsSharedInEveryRole(t *testing.T) {
 	for _, f := range fieldsOf(standard(t)) {
 		if f.Shared && !f.Section.Person {
 			t.Errorf("%s.%s is shared in a section that is no person", f.Section.ID, f.ID)
+		}
+		if !f.Section.Person {
+			continue
 		}
 		if first := shared[f.ID]; first == nil {
 			shared[f.ID] = f

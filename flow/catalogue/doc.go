@@ -15,6 +15,9 @@
 // A file is one YAML mapping. All keys are optional where a later file only changes something.
 //
 //	name: Standard
+//	countries: alpha-3                # of codes on the wire, where a field names no options of its own; else alpha-2
+//	parties: merged                   # one entry a human and array, every role in the array roles; else separate
+//	replaces: true                    # this file stands for all before it: catalog show prints one
 //	vocabularies:
 //	  NAME: [{value, label, short, wire, explain, need, synonyms: [...]}, ...]
 //	blocks:
@@ -26,9 +29,10 @@
 //	    sections:
 //	      - id: jointHolders              # answers live at jointHolders[ID].*
 //	        title: Joint holders
-//	        list: {one: Joint holder, many: Joint holders, min: 1, max: 4, share: FIELD, class: FIELD, summary: [FIELD]}
+//	        list: {one: Joint holder, many: Joint holders, min: 1, max: 4, share: FIELD, class: FIELD, summary: [FIELD], limits: [...]}
 //	        when: account.registration startsWith "joint"
 //	        reason: This registration has one holder
+//	        reasons: [{when: EXPRESSION, says: Tenants in common cannot name TOD beneficiaries}]  # the first that holds
 //	        wire: associatedParties       # "" is the top level of the body
 //	        constants: {role: JointOwner} # sent with each entry; text, number, true or false
 //	        name: [firstName, lastName]
@@ -37,6 +41,13 @@
 //	          - {id: identity, title: Identity, when: EXPRESSION, fields: [...]}
 //	checks:
 //	  - {id, severity: error|warning, at, each: SECTION or [SECTION], when: EXPRESSION, that: EXPRESSION, message}
+//
+// Limits bound the entries of a list further while a condition holds: all of them, {max: 1, when: EXPRESSION}, or those with
+// certain values of a choice, {field: role, of: [trustee], min: 1, max: 10, when: EXPRESSION}. A value that limits name and
+// none in force does is not offered. An optional step with a list that must have an entry is not optional.
+//
+// A check without each may report at several places, at: [SECTION, SECTION], and one with each stand for several sections;
+// in its expressions peers is the section that it reports at or stands for.
 //
 // A field has
 //
@@ -56,6 +67,9 @@
 //	              not sent
 //	transforms    ascii, upper, digits, compact: in order, on the way to the wire
 //	wireMax       the custodian's own limit after them
+//	join          [FIELD]: texts of the section that stand behind this one, parted by spaces, in its one place on the wire;
+//	              wireMax counts all of it. In a block the names are those of the block
+//	labelBy       a choice beside it whose label becomes the field's own: "Social Security number" for taxIdNumber
 //	synonyms      other words that find it
 //
 // An item of fields or pages may use a block:
@@ -80,7 +94,9 @@
 // Expressions are those of github.com/expr-lang/expr. They see today (an ISO date), every section by its id (a list as a
 // list of entries, each with its id) and, in what belongs to one section or entry, self. An answer is the native value of
 // its kind; what is not answered, or does not apply, is the zero of its kind; lists are never missing. Added are
-// age(birth, today), whole years or 0, and position(vocabulary, value), from 0, or -1. There is no now and no get.
+// age(birth, today), whole years or 0; position(vocabulary, value), from 0, or -1, and listed(vocabulary, value), whether it is
+// there; zipFits(vocabulary, state, zip), whether a ZIP code starts with digits that the vocabulary gives to the state; and
+// einKnown(number), whether the IRS gives out numbers that start so. There is no now and no get.
 //
 // # Promises
 //

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -9,48 +10,56 @@ import (
 	"github.com/expr-lang/expr/checker/nature"
 	"github.com/expr-lang/expr/conf"
 	"github.com/expr-lang/expr/types"
-
-	"brokerage/onboard/flow/kind"
 )
 
 // environments are what expressions may name: everything, and beside it the section that self stands for. Each is built
-// once, not once an expression: that is most of the time a catalogue takes to load.
+// once, not once an expression: that is most of the time a catalogue takes to load. They serve one goroutine, because the
+// checker remembers in them what it saw.
 type environments struct {
-	c       *Catalogue
-	root    types.Map
+	c    *Catalogue
+	root types.Map
+	// words are the values of each vocabulary with their places.
+	words   map[string]map[string]int
 	configs map[*Section]*conf.Config // nil for expressions without self
+	selves  map[*Section]types.Map
+	nature  nature.Nature
 }
 
 func newEnvironments(c *Catalogue) *environments {
 	e := &environments{
 		c:       c,
 		root:    types.Map{"today": types.String},
+		words:   wordsOf(c),
 		configs: make(map[*Section]*conf.Config),
+		selves:  make(map[*Section]types.Map),
 	}
-	selves := make(map[*Section]types.Map)
 	for _, s := range c.Sections() {
 		self := answersOf(s)
-		selves[s] = self
+		e.selves[s] = self
 		if s.List != nil {
 			e.root[s.ID] = types.Array(self)
 		} else {
 			e.root[s.ID] = self
 		}
 	}
-	root := e.root.Nature()
-	e.configs[nil] = e.configFor(root)
-	for s, self := range selves {
-		withSelf := root
-		data := *root.TypeData
-		data.Fields = make(map[string]nature.Nature, len(root.Fields)+1)
-		for k, v := range root.Fields {
-			data.Fields[k] = v
-		}
-		data.Fields["self"] = self.Nature()
-		withSelf.TypeData = &data
-		e.configs[s] = e.configFor(withSelf)
-	}
+	e.nature = e.root.Nature()
 	return e
+}
+
+// config is made when it is first asked for.
+func (e *environments) config(self *Section) *conf.Config {
+	if made := e.configs[self]; made != nil {
+		return made
+	}
+	env := e.nature
+	if self != nil {
+		data := *env.TypeData
+		data.Fields = maps.Clone(env.Fields)
+		data.Fields["self"] = e.selves[self].Nature()
+		env.TypeData = &data
+	}
+	e.configs[self] = e.configFor(env)
+	return e.configs[self]
 }
 
 // answersOf is the type of a section or an entry of a list. Unknown names in it are refused, however deep.
@@ -70,7 +79,10 @@ func answersOf(s *Section) types.Map {
 			}
 			at = inner
 		}
-		at[names[len(names)-1]] = types.TypeOf(f.Kind.Native(""))
+		at[names[len(names)-1]] = types.Any
+		if f.Kind != nil { // else it was refused already, and what reads it is not
+			at[names[len(names)-1]] = types.TypeOf(f.Kind.Native(""))
+		}
 	}
 	return m
 }
@@ -89,22 +101,14 @@ func (e *environments) configFor(env nature.Nature) *conf.Config {
 		today, _ := params[1].(string)
 		return age(birth, today), nil
 	}, new(func(string, string) int))(c)
-	expr.Function("position", func(params ...any) (any, error) {
-		vocabulary, _ := params[0].(string)
-		value, _ := params[1].(string)
-		return e.position(vocabulary, value), nil
-	}, new(func(string, string) int))(c)
+	e.functions(c)
 	return c
-}
-
-// position returns the place of a value in a vocabulary from 0, -1 where it is not in it.
-func (e *environments) position(vocabulary, value string) int {
-	return slices.IndexFunc(e.c.Vocabularies[vocabulary], func(o kind.Option) bool { return o.Value == value })
 }
 
 // names are the words an expression may use, for suggestions.
 func (e *environments) names() []string {
-	names := []string{"self", "today", "age", "position"}
+	names := append([]string{"self", "today", "age"}, vocabularyFunctions...)
+	names = append(names, "einKnown")
 	for _, s := range e.c.Sections() {
 		names = append(names, s.ID)
 		for _, id := range fieldNames(s) {

@@ -3,12 +3,14 @@ package catalogue
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
-	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/checker"
 	"github.com/expr-lang/expr/checker/nature"
@@ -29,9 +31,14 @@ type Expression struct {
 	uses    []string
 }
 
+// machines run expressions one after the other: a machine keeps its stack, which is most of what a run would allocate.
+var machines = sync.Pool{New: func() any { return new(vm.VM) }}
+
 // True evaluates a condition. An error is a fault of the catalogue: it names file and line, never an answer.
 func (e *Expression) True(env map[string]any) (bool, error) {
-	out, err := expr.Run(e.program, env)
+	machine, _ := machines.Get().(*vm.VM)
+	out, err := machine.Run(e.program, env)
+	machines.Put(machine)
 	if err != nil {
 		// The cause quotes what it could not read: an answer.
 		return false, &Error{File: e.File, Line: e.Line, Reason: "cannot be evaluated with these answers. " +
@@ -50,20 +57,70 @@ func (e *Expression) Uses() []string { return slices.Clone(e.uses) }
 
 // compile turns every pending text into an Expression.
 func (r *reader) compile() {
-	envs := newEnvironments(r.c)
-	for _, p := range r.pending {
-		e, err := envs.compile(p)
+	found := make([]*Error, len(r.pending))
+	var wait sync.WaitGroup
+	for _, share := range r.shares(runtime.GOMAXPROCS(0)) {
+		wait.Go(func() {
+			envs, same := newEnvironments(r.c), make(map[seen]*Expression)
+			for _, i := range share {
+				found[i] = r.pending[i].compile(envs, same)
+			}
+		})
+	}
+	wait.Wait()
+	for _, err := range found {
 		if err != nil {
-			r.err = err
-			return
+			r.all = append(r.all, err)
 		}
-		*p.into = e
 	}
 }
 
-func (e *environments) compile(p pending) (*Expression, *Error) {
-	source := replaceHere(p.tree.text, "self")
-	config := e.configs[p.self]
+// shares divides what is to be compiled among goroutines, the expressions of one section together: what a type checker
+// remembers of it is made once.
+func (r *reader) shares(most int) [][]int {
+	bySelf := make(map[*Section][]int)
+	for i, p := range r.pending {
+		bySelf[p.self] = append(bySelf[p.self], i)
+	}
+	groups := slices.SortedFunc(maps.Values(bySelf), func(a, b []int) int { return len(b) - len(a) })
+	shares := make([][]int, min(most, len(groups)))
+	for _, group := range groups {
+		least := 0
+		for i := range shares {
+			if len(shares[i]) < len(shares[least]) {
+				least = i
+			}
+		}
+		shares[least] = append(shares[least], group...)
+	}
+	return shares
+}
+
+// seen is an expression as it was compiled before: pages that stand in several places repeat themselves.
+type seen struct {
+	self   *Section
+	source string
+}
+
+func (p pending) compile(envs *environments, same map[seen]*Expression) *Error {
+	key := seen{p.self, replaceHere(p.tree.text, "self")}
+	if known := same[key]; known != nil {
+		again := *known
+		again.File, again.Line = p.tree.file, p.tree.line
+		*p.into = &again
+		return nil
+	}
+	e, err := envs.compile(p, key.source)
+	if err != nil {
+		return err
+	}
+	same[key] = e
+	*p.into = e
+	return nil
+}
+
+func (e *environments) compile(p pending, source string) (*Expression, *Error) {
+	config := e.config(p.self)
 	parsed, err := checker.ParseCheck(source, config)
 	if err != nil {
 		return nil, e.compileFault(p, err)
@@ -126,8 +183,8 @@ func (c *collector) Visit(node *ast.Node) {
 	case *ast.IdentifierNode:
 		c.chains[n] = n.Value
 	case *ast.CallNode:
-		if callee, ok := n.Callee.(*ast.IdentifierNode); ok && callee.Value == "position" {
-			c.position(n.Arguments[0])
+		if callee, ok := n.Callee.(*ast.IdentifierNode); ok && slices.Contains(vocabularyFunctions, callee.Value) {
+			c.vocabulary(callee.Value, n.Arguments[0])
 		}
 	case *ast.MemberNode:
 		base := n.Node.Nature()
@@ -151,11 +208,11 @@ func (c *collector) vague(name *ast.StringNode) {
 	c.fault = "what " + what + " is taken from has no known type. Use any, all, count or sum over the list"
 }
 
-func (c *collector) position(vocabulary ast.Node) {
+func (c *collector) vocabulary(function string, vocabulary ast.Node) {
 	name, named := vocabulary.(*ast.StringNode)
 	switch {
 	case !named:
-		c.fault = `position names no vocabulary. Write it in quotes: position("relative", self.relationship)`
+		c.fault = function + ` names no vocabulary. Write it in quotes: ` + function + `("relative", self.relationship)`
 	case c.e.c.Vocabularies[name.Value] == nil:
 		c.fault = fmt.Sprintf("unknown vocabulary %q.%s", name.Value, didYouMean(name.Value, c.e.c.vocabularyNames()))
 	}

@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 
 	"brokerage/onboard/flow/kind"
@@ -12,83 +14,94 @@ type Source struct {
 	Data []byte
 }
 
-// Load merges files by id, later over earlier, compiles every expression, and refuses a bad catalogue with an *Error.
+// Load merges files by id, later over earlier, compiles every expression, and refuses a bad catalogue with the *Error that
+// was found first. A file that says replaces: true stands for all before it.
 func Load(files ...Source) (*Catalogue, error) {
-	merged, err := mergeFiles(files)
-	if err != nil {
+	c, found := read(files)
+	if err := found.first(); err != nil {
 		return nil, err
 	}
+	return c, nil
+}
+
+// Faults returns everything for which Load would refuse the files, in the order of the files and their lines.
+func Faults(files ...Source) []*Error {
+	_, found := read(files)
+	order := make(map[string]int, len(files))
+	for i, f := range files {
+		order[f.Name] = i
+	}
+	slices.SortStableFunc(found.all, func(a, b *Error) int {
+		return cmp.Or(cmp.Compare(order[a.File], order[b.File]), cmp.Compare(a.Line, b.Line))
+	})
+	return slices.CompactFunc(found.all, func(a, b *Error) bool { return *a == *b })
+}
+
+func read(files []Source) (*Catalogue, *faults) {
+	found := &faults{}
+	merged := found.mergeFiles(files)
+	if merged == nil {
+		return nil, found
+	}
 	r := &reader{
-		c: &Catalogue{}, countries: kind.Countries(), places: make(map[any]*tree), sections: make(map[string]*Section),
+		faults: found, c: &Catalogue{}, countries: kind.Countries(), places: make(map[any]*tree), sections: make(map[string]*Section),
 	}
 	r.catalogue(merged)
 	r.references()
 	r.wires()
-	if r.err == nil {
-		r.compile()
-	}
-	if r.err == nil {
-		r.order()
-	}
-	if r.err != nil {
-		return nil, r.err
-	}
-	return r.c, nil
+	r.compile()
+	r.order()
+	return r.c, found
 }
 
 // mergeFiles expands the blocks in each file and lays the files over one another. Blocks of later files count in earlier
-// ones too, and a place where a block was used is changed like any other: by its ids.
-func mergeFiles(files []Source) (*tree, error) {
-	nothing := &tree{file: "catalogue", line: 1, shape: object}
-	parsed, err := parseAll(files)
-	if err != nil {
-		return nil, err
+// ones too, and a place where a block was used is changed like any other: by its ids. nil where a file cannot be read.
+func (f *faults) mergeFiles(files []Source) *tree {
+	parsed := f.parseAll(files)
+	if parsed == nil {
+		return nil
 	}
-	held := nothing
+	held := &tree{file: "catalogue", line: 1, shape: object}
 	for _, t := range parsed {
 		b := t.get("blocks")
-		if b == nil || b.shape == scalar && b.text == "" {
-			continue
+		switch {
+		case b == nil || b.shape == scalar && b.text == "":
+		case b.shape != object:
+			f.add(b, "blocks is %s. Write block names, each with a list", b.shape)
+		default:
+			held = f.merge(held, b)
 		}
-		if b.shape != object {
-			return nil, faultAt(b, "blocks is %s. Write block names, each with a list", b.shape)
-		}
-		over, fault := merge(held, b)
-		if fault != nil {
-			return nil, fault
-		}
-		held = over
 	}
-	merged := nothing
-	expander := &blocks{byName: held}
+	merged := &tree{file: "catalogue", line: 1, shape: object}
+	if len(parsed) > 0 {
+		merged.file, merged.line = parsed[0].file, parsed[0].line
+	}
+	expander := &blocks{faults: f, byName: held}
 	for _, t := range parsed {
-		whole, fault := expander.expand(t.with("blocks", nil))
-		if fault != nil {
-			return nil, fault
-		}
-		if merged == nothing {
-			merged = &tree{file: t.file, line: t.line, shape: object}
-		}
-		if merged, fault = merge(merged, whole); fault != nil {
-			return nil, fault
-		}
+		merged = f.merge(merged, expander.expand(t.with("blocks", nil)))
 	}
-	return merged, nil
+	return merged
 }
 
-// parseAll reads the files side by side: reading YAML is half of the time a catalogue takes to load. The first file with
-// a fault is the one that is told of.
-func parseAll(files []Source) ([]*tree, error) {
-	parsed, errs := make([]*tree, len(files)), make([]error, len(files))
+// parseAll reads the files side by side: reading YAML is half of the time a catalogue takes to load. It leaves out what a
+// later file replaces, and returns nil where one of them cannot be read.
+func (f *faults) parseAll(files []Source) []*tree {
+	parsed, found := make([]*tree, len(files)), make([]faults, len(files))
 	var wait sync.WaitGroup
-	for i, f := range files {
-		wait.Go(func() { parsed[i], errs[i] = parse(f, i) })
+	for i, file := range files {
+		wait.Go(func() { parsed[i] = found[i].parse(file, i) })
 	}
 	wait.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
+	for i := range found {
+		f.all = append(f.all, found[i].all...)
+	}
+	if slices.Contains(parsed, nil) {
+		return nil
+	}
+	for i := len(parsed) - 1; i > 0; i-- {
+		if replaces := parsed[i].get(replacesKey); replaces != nil && replaces.text == "true" {
+			return parsed[i:]
 		}
 	}
-	return parsed, nil
+	return parsed
 }

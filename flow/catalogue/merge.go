@@ -4,14 +4,14 @@ import "slices"
 
 // merge lays one tree over another: mappings key by key, lists of things with an id (or a value) item by item, everything
 // else as a whole. With a nil base it checks and cleans what stands alone.
-func merge(base, over *tree) (*tree, *Error) {
+func (f *faults) merge(base, over *tree) *tree {
 	switch {
 	case over.shape == object:
-		return mergeObject(base, over)
+		return f.mergeObject(base, over)
 	case over.shape == list && keyed(over) && (base == nil || base.shape == list && keyed(base)):
-		return mergeList(base, over)
+		return f.mergeList(base, over)
 	default:
-		return over, nil
+		return over
 	}
 }
 
@@ -24,7 +24,7 @@ func keyed(t *tree) bool {
 	return true
 }
 
-func mergeObject(base, over *tree) (*tree, *Error) {
+func (f *faults) mergeObject(base, over *tree) *tree {
 	merged := &tree{file: over.file, line: over.line, order: over.order, shape: object, pairs: make([]pair, 0, len(over.pairs))}
 	if base != nil && base.shape == object {
 		merged.file, merged.line, merged.order = base.file, base.line, base.order
@@ -36,21 +36,18 @@ func mergeObject(base, over *tree) (*tree, *Error) {
 		if at >= 0 {
 			under = merged.pairs[at].value
 		}
-		value, err := merge(under, p.value)
-		if err != nil {
-			return nil, err
-		}
+		value := f.merge(under, p.value)
 		if at >= 0 {
 			merged.pairs[at] = pair{p.key, p.line, value}
 		} else {
 			merged.pairs = append(merged.pairs, pair{p.key, p.line, value})
 		}
 	}
-	return merged, nil
+	return merged
 }
 
 // mergeList obeys drop: true, which takes an item away, and after: ID, which places it.
-func mergeList(base, over *tree) (*tree, *Error) {
+func (f *faults) mergeList(base, over *tree) *tree {
 	merged := &tree{file: over.file, line: over.line, order: over.order, shape: list}
 	if base != nil {
 		merged.file, merged.line, merged.order = base.file, base.line, base.order
@@ -60,35 +57,32 @@ func mergeList(base, over *tree) (*tree, *Error) {
 	for _, item := range over.items {
 		id := item.identity()
 		if line, twice := seen[id]; twice {
-			return nil, faultAt(item, "%q stands twice in one list, first in line %d. Rename or remove one", id, line)
+			f.add(item, "%q stands twice in one list, first in line %d. Rename or remove one", id, line)
+			continue
 		}
 		seen[id] = item.line
-		if err := merged.lay(id, item); err != nil {
-			return nil, err
-		}
+		f.lay(merged, id, item)
 	}
-	return merged, nil
+	return merged
 }
 
 // lay puts one item into a list that is still being built.
-func (t *tree) lay(id string, item *tree) *Error {
+func (f *faults) lay(t *tree, id string, item *tree) {
 	at := slices.IndexFunc(t.items, func(i *tree) bool { return i.identity() == id })
 	if drop := item.get("drop"); drop != nil && drop.text == "true" {
 		if at < 0 {
-			return faultAt(item, "drops %q, which is not there. Check the id", id)
+			f.add(item, "drops %q, which is not there. Check the id", id)
+			return
 		}
 		t.items = slices.Delete(t.items, at, at+1)
-		return nil
+		return
 	}
 	after := item.get("after")
 	var under *tree
 	if at >= 0 {
 		under = t.items[at]
 	}
-	value, err := merge(under, item)
-	if err != nil {
-		return err
-	}
+	value := f.merge(under, item)
 	if drop := value.get("drop"); drop != nil && drop.text == "false" {
 		value = value.with("drop", nil)
 	}
@@ -98,15 +92,16 @@ func (t *tree) lay(id string, item *tree) *Error {
 		} else {
 			t.items = append(t.items, value)
 		}
-		return nil
+		return
 	}
+	value = value.with("after", nil)
 	if at >= 0 {
 		t.items = slices.Delete(t.items, at, at+1)
 	}
 	place := slices.IndexFunc(t.items, func(i *tree) bool { return i.identity() == after.text })
 	if place < 0 {
-		return faultAt(after, "stands after %q, which is not in this list. Name something of the same list", after.text)
+		f.add(after, "stands after %q, which is not in this list. Name something of the same list", after.text)
+		place = len(t.items) - 1
 	}
-	t.items = slices.Insert(t.items, place+1, value.with("after", nil))
-	return nil
+	t.items = slices.Insert(t.items, place+1, value)
 }

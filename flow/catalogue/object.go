@@ -2,29 +2,29 @@ package catalogue
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"brokerage/onboard/flow/kind"
 )
 
-// reader turns merged trees into the catalogue. The first fault stands; what is read after it does not matter.
+// reader turns merged trees into the catalogue. What has a fault is read as far as it goes, so that everything else can
+// still be judged.
 type reader struct {
-	c   *Catalogue
-	err *Error
+	*faults
+	c *Catalogue
 	// countries are shared by every field that may name any of them.
 	countries []kind.Option
 	// places is where a section, page, field or check was written, for faults found once all are known.
 	places   map[any]*tree
 	sections map[string]*Section
 	pending  []pending
+	// spare are lists of keys for the next mapping to use.
+	spare [][]string
 }
 
-// fault records the first fault.
-func (r *reader) fault(t *tree, format string, args ...any) {
-	if r.err == nil {
-		r.err = faultAt(t, format, args...)
-	}
-}
+// fault records what is wrong at a place.
+func (r *reader) fault(t *tree, format string, args ...any) { r.add(t, format, args...) }
 
 // properties reads one mapping key by key and knows which keys it was asked for.
 type properties struct {
@@ -39,20 +39,22 @@ func (r *reader) object(t *tree, what string) *properties {
 	if t.shape != object {
 		r.fault(t, "%s is %s. Write it as a mapping, key: value", what, t.shape)
 	}
-	return &properties{r: r, t: t, what: what}
+	o := &properties{r: r, t: t, what: what}
+	if last := len(r.spare) - 1; last >= 0 {
+		o.known, r.spare = r.spare[last], r.spare[:last]
+	}
+	return o
 }
 
 // end refuses every key that was not asked for.
 func (o *properties) end() {
-	known := make(map[string]bool, len(o.known))
-	for _, k := range o.known {
-		known[k] = true
-	}
 	for _, p := range o.t.pairs {
-		if !known[p.key] {
+		if !slices.Contains(o.known, p.key) {
 			o.r.fault(p.at(), "unknown key %q of %s.%s", p.key, o.what, didYouMean(p.key, o.known))
 		}
 	}
+	o.r.spare = append(o.r.spare, o.known[:0])
+	o.known = nil
 }
 
 // value returns what stands at a key in the expected shape, nil where nothing does.
@@ -183,6 +185,21 @@ func (o *properties) expression(key string, self *Section, into **Expression) {
 		return
 	}
 	o.r.pending = append(o.r.pending, pending{tree: v, what: key + " of " + o.what, self: self, into: into})
+}
+
+// expressionAmong is expression for a rule in which peers stands for a section.
+func (o *properties) expressionAmong(key, peers string, self *Section, into **Expression) {
+	before := len(o.r.pending)
+	o.expression(key, self, into)
+	if len(o.r.pending) == before {
+		return
+	}
+	p := &o.r.pending[before]
+	if text := replaceWord(p.tree.text, "peers", peers); text != p.tree.text {
+		t := *p.tree
+		t.text = text
+		p.tree = &t
+	}
 }
 
 // pending is an expression waiting to be compiled.

@@ -12,6 +12,7 @@ import (
 func (r *reader) catalogue(t *tree) {
 	o := r.object(t, "the catalogue")
 	r.c.Name = o.text("name")
+	r.profile(o)
 	r.vocabularies(o.value("vocabularies", object))
 	steps := o.items("steps")
 	if len(steps) == 0 {
@@ -97,6 +98,9 @@ func (r *reader) section(t *tree, step *Step) *Section {
 	}
 	o.expression("when", nil, &s.When)
 	s.Reason = o.text("reason")
+	for _, reason := range o.items("reasons") {
+		s.Reasons = append(s.Reasons, r.reason(reason, o.what))
+	}
 	if when := t.get("when"); when != nil && when.text != "" && s.Reason == "" {
 		r.fault(when, "%s has a condition and no reason. Write reason: with the sentence that says why it is not needed", o.what)
 	}
@@ -123,6 +127,9 @@ func (r *reader) list(t *tree, where string) *List {
 	l := &List{
 		One: o.must("one"), Many: o.must("many"), Min: o.number("min"), Max: o.number("max"),
 		Share: o.text("share"), Class: o.text("class"), Summary: o.words("summary"),
+	}
+	for _, limit := range o.items("limits") {
+		l.Limits = append(l.Limits, r.limit(limit, where))
 	}
 	o.end()
 	if l.Max > 0 && l.Min > l.Max {
@@ -161,7 +168,7 @@ var (
 
 // reserved are the words of expressions that cannot name a section.
 var reserved = []string{
-	"today", "self", "here", "age", "let", "not", "and", "or", "in", "if", "else", "true", "false", "nil",
+	"today", "self", "here", "peers", "age", "let", "not", "and", "or", "in", "if", "else", "true", "false", "nil",
 	"matches", "contains", "startsWith", "endsWith",
 }
 

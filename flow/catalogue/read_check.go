@@ -1,18 +1,30 @@
 package catalogue
 
-// check reads a rule; one that names several sections under each becomes a Check for each of them.
+// check reads a rule; one that names several sections under each, or several places under at, becomes a Check for each of
+// them.
 func (r *reader) check(t *tree) {
 	o := r.object(t, "a check")
 	id := r.id(o, stepID)
 	o.what = "check " + id
-	base := Check{ID: id, Severity: Severity(o.must("severity")), At: o.must("at"), Message: o.must("message")}
+	places := o.words("at")
+	if len(places) == 0 {
+		o.must("at")
+		return
+	}
+	base := Check{ID: id, Severity: Severity(o.must("severity")), At: places[0], Message: o.must("message")}
 	if base.Severity != SeverityError && base.Severity != SeverityWarning && base.Severity != "" {
 		r.fault(o.t.get("severity"), "severity of %s is %q. Write error or warning", o.what, base.Severity)
 	}
 	o.must("that")
 	each := o.words("each")
 	if len(each) == 0 {
-		r.place(o, &base, nil)
+		for _, at := range places {
+			c := base
+			c.At = at
+			r.place(o, &c, nil)
+		}
+	} else if len(places) > 1 {
+		r.fault(t.get("at"), "%s reports at several places and has each. Write one field under at", o.what)
 	}
 	for _, section := range each {
 		c := base
@@ -30,8 +42,12 @@ func (r *reader) check(t *tree) {
 // place adds a check to the catalogue once the place it reports at is known.
 func (r *reader) place(o *properties, c *Check, self *Section) {
 	r.c.Checks = append(r.c.Checks, c)
-	o.expression("when", self, &c.When)
-	o.expression("that", self, &c.That)
+	among := c.Each
+	if self == nil {
+		among, _ = cutPath(c.At)
+	}
+	o.expressionAmong("when", among, self, &c.When)
+	o.expressionAmong("that", among, self, &c.That)
 	at := o.t.get("at")
 	if self != nil {
 		if r.c.Field(self.ID, c.At) == nil {

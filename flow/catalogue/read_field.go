@@ -9,7 +9,7 @@ import (
 
 // The words a field may choose from.
 var (
-	formats    = []string{"name", "entityName", "street", "physicalStreet", "city", "postalCode", "code", "idNumber", "event"}
+	formats    = []string{"name", "entityName", "street", "physicalStreet", "city", "postalCode", "code", "idNumber", "routing", "bankAccount", "event"}
 	transforms = []string{"ascii", "upper", "digits", "compact"}
 )
 
@@ -34,7 +34,7 @@ func (r *reader) field(t *tree, page *Page) *Field {
 	f.Shared, f.Fixed, f.Personal = o.flag("shared"), o.flag("fixed"), o.flag("personal")
 	f.Wire = r.wire(o, f)
 	f.Help = r.help(o)
-	f.Synonyms = o.words("synonyms")
+	f.Synonyms, f.LabelBy = o.words("synonyms"), o.text("labelBy")
 	o.end()
 	return f
 }
@@ -127,7 +127,7 @@ func (r *reader) same(t *tree, s *Section, where string) *Same {
 }
 
 func (r *reader) wire(o *properties, f *Field) Wire {
-	w := Wire{Name: o.text("wire"), Transforms: o.words("transforms"), Max: o.number("wireMax")}
+	w := Wire{Name: o.text("wire"), Transforms: o.words("transforms"), Max: o.number("wireMax"), Join: o.words("join")}
 	if w.Name == "" {
 		w.Name = f.ID
 	}

@@ -10,7 +10,9 @@ func (r *reader) references() {
 		}
 		for _, f := range s.Fields() {
 			r.sameOf(f)
+			r.labelOf(f)
 		}
+		r.joins(s)
 		if s.List != nil {
 			r.listOf(s, t.get("list"))
 		}
@@ -21,11 +23,14 @@ func (r *reader) listOf(s *Section, t *tree) {
 	for _, name := range s.List.Summary {
 		r.named(t.get("summary"), s, name, "summary")
 	}
-	if share := r.named(t.get("share"), s, s.List.Share, "share"); share != nil && share.Kind.Name() != "percent" {
+	if share := r.named(t.get("share"), s, s.List.Share, "share"); share != nil && !share.is("percent") {
 		r.fault(newest(t.get("share"), r.places[share].get("type")), "share %s of section %s is a %s. Make it a percent",
 			share.ID, s.ID, share.Kind.Name())
 	}
-	if class := r.named(t.get("class"), s, s.List.Class, "class"); class != nil && class.Kind.Name() != "choice" {
+	for _, limit := range s.List.Limits {
+		r.limitOf(s, limit)
+	}
+	if class := r.named(t.get("class"), s, s.List.Class, "class"); class != nil && !class.is("choice") {
 		r.fault(newest(t.get("class"), r.places[class].get("type")), "class %s of section %s is a %s. Make it a choice",
 			class.ID, s.ID, class.Kind.Name())
 	}
@@ -33,7 +38,7 @@ func (r *reader) listOf(s *Section, t *tree) {
 
 // named returns the field that a section names, nil where it names none or an unknown one.
 func (r *reader) named(t *tree, s *Section, name, as string) *Field {
-	if name == "" || r.err != nil {
+	if name == "" {
 		return nil
 	}
 	f := r.c.Field(s.ID, name)
@@ -74,7 +79,7 @@ func (r *reader) fieldIDs(s *Section) {
 }
 
 func (r *reader) sameOf(f *Field) {
-	if f.Same == nil || r.err != nil {
+	if f.Same == nil {
 		return
 	}
 	t := newest(r.places[f].get("same"), r.places[f].get("type"))
@@ -86,7 +91,7 @@ func (r *reader) sameOf(f *Field) {
 	case from == f || from.Same != nil:
 		r.fault(t, "field %s.%s takes its answer from %s, which takes its own from elsewhere. Name the first in the chain",
 			f.Section.ID, f.ID, from.ID)
-	case from.Kind.Name() != f.Kind.Name():
+	case f.Kind != nil && !from.is(f.Kind.Name()):
 		r.fault(t, "field %s.%s is a %s and takes its answer from %s, a %s. Give both one type", f.Section.ID, f.ID, f.Kind.Name(),
 			from.ID, from.Kind.Name())
 	}
@@ -102,3 +107,6 @@ func prefixes(path string) []string {
 	}
 	return groups
 }
+
+// is tells whether a field is of a kind. One whose kind is not known was refused already, and may be any.
+func (f *Field) is(kindName string) bool { return f.Kind == nil || f.Kind.Name() == kindName }

@@ -1,6 +1,10 @@
 package catalogue
 
-import "brokerage/onboard/flow/kind"
+import (
+	"strings"
+
+	"brokerage/onboard/flow/kind"
+)
 
 // Fields returns the fields of all pages in order.
 func (s *Section) Fields() []*Field {
@@ -21,6 +25,15 @@ func (s *Section) Field(id string) *Field {
 		}
 	}
 	return nil
+}
+
+// beside returns the field of the same group whose id ends in a name, nil if there is none.
+func (f *Field) beside(name string) *Field {
+	group := ""
+	if dot := strings.LastIndexByte(f.ID, '.'); dot >= 0 {
+		group = f.ID[:dot]
+	}
+	return f.Section.Field(join(group, name))
 }
 
 // Option returns an allowed value of the field, nil if it is not one.

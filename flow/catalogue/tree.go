@@ -101,30 +101,28 @@ func (t *tree) identity() string {
 	return ""
 }
 
-// parse reads one file. It refuses what is not one mapping, repeated keys, anchors and aliases: a block says the same
+// parse reads one file, nil where it is no mapping. Repeated keys, anchors and aliases are faults: a block says the same
 // thing in words, and an alias could make a small file enormous.
-func parse(s Source, order int) (*tree, error) {
+func (f *faults) parse(s Source, order int) *tree {
 	var n yaml.Node
 	if err := yaml.Load(s.Data, &n); err != nil {
-		return nil, syntaxFault(s, err)
+		f.all = append(f.all, syntaxFault(s, err))
+		return nil
 	}
 	top := &n
 	if n.Kind == yaml.DocumentNode && len(n.Content) == 1 {
 		top = n.Content[0]
 	}
 	if top.Kind != yaml.MappingNode {
-		return nil, &Error{File: s.Name, Line: max(top.Line, 1), Reason: "a catalogue is a mapping. Start it with steps:"}
+		f.all = append(f.all, &Error{File: s.Name, Line: max(top.Line, 1), Reason: "a catalogue is a mapping. Start it with steps:"})
+		return nil
 	}
-	t, err := fromNode(&tree{file: s.Name, order: order}, top)
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+	return f.fromNode(&tree{file: s.Name, order: order}, top)
 }
 
 var unclosed = regexp.MustCompile(`flow|quoted`)
 
-func syntaxFault(s Source, err error) error {
+func syntaxFault(s Source, err error) *Error {
 	e := &Error{File: s.Name, Line: 1, Reason: "not one YAML document. Put one mapping into the file"}
 	var syntax *yaml.LoadError
 	if errors.As(err, &syntax) && syntax.Mark.Line > 0 {
@@ -145,7 +143,7 @@ func syntaxFault(s Source, err error) error {
 }
 
 // fromNode reads a node of the file that in stands in.
-func fromNode(in *tree, n *yaml.Node) (*tree, *Error) {
+func (f *faults) fromNode(in *tree, n *yaml.Node) *tree {
 	t := &tree{file: in.file, line: n.Line, order: in.order}
 	switch n.Kind {
 	case yaml.ScalarNode:
@@ -154,39 +152,31 @@ func fromNode(in *tree, n *yaml.Node) (*tree, *Error) {
 		if t.tag == "!!null" {
 			t.text = ""
 		}
-		return t, nil
 	case yaml.SequenceNode:
 		t.shape, t.items = list, make([]*tree, 0, len(n.Content))
 		for _, c := range n.Content {
-			item, err := fromNode(t, c)
-			if err != nil {
-				return nil, err
-			}
-			t.items = append(t.items, item)
+			t.items = append(t.items, f.fromNode(t, c))
 		}
-		return t, nil
 	case yaml.MappingNode:
-		return fromMapping(t, n)
+		f.fromMapping(t, n)
 	case yaml.AliasNode, yaml.DocumentNode, yaml.StreamNode:
+		t.shape = scalar
+		f.add(t, "aliases are not read. Use a block for what stands in several places")
 	}
-	return nil, faultAt(t, "aliases are not read. Use a block for what stands in several places")
+	return t
 }
 
-func fromMapping(t *tree, n *yaml.Node) (*tree, *Error) {
+func (f *faults) fromMapping(t *tree, n *yaml.Node) {
 	t.shape, t.pairs = object, make([]pair, 0, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, at := n.Content[i], &tree{file: t.file, line: n.Content[i].Line, order: t.order}
-		if key.Kind != yaml.ScalarNode || key.Value == "" || strings.TrimSpace(key.Value) != key.Value {
-			return nil, faultAt(at, "a key is not a word. Write key: value")
+		switch {
+		case key.Kind != yaml.ScalarNode || key.Value == "" || strings.TrimSpace(key.Value) != key.Value:
+			f.add(at, "a key is not a word. Write key: value")
+		case t.get(key.Value) != nil:
+			f.add(at, "%s stands twice in one mapping. Keep one of them", key.Value)
+		default:
+			t.pairs = append(t.pairs, pair{key.Value, at.line, f.fromNode(t, n.Content[i+1])})
 		}
-		if t.get(key.Value) != nil {
-			return nil, faultAt(at, "%s stands twice in one mapping. Keep one of them", key.Value)
-		}
-		v, err := fromNode(t, n.Content[i+1])
-		if err != nil {
-			return nil, err
-		}
-		t.pairs = append(t.pairs, pair{key.Value, at.line, v})
 	}
-	return t, nil
 }

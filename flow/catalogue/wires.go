@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"brokerage/onboard/flow/kind"
 )
 
 // Attributes of the body that onboard writes by itself.
@@ -15,9 +17,6 @@ var (
 // wires refuses a catalogue under which two answers would be sent in one place: the second would overwrite the first, and
 // neither the advisor nor the custodian would know.
 func (r *reader) wires() {
-	if r.err != nil {
-		return
-	}
 	body := attributes{r: r, taken: make(map[string]claim), own: ownOfBody}
 	for _, s := range r.c.Sections() {
 		t := newest(r.places[s], r.places[s].get("wire"))
@@ -131,11 +130,38 @@ func (r *reader) shared() {
 			if s == other || s.List == nil || other.List == nil || s.Wire != other.Wire {
 				continue
 			}
+			if s.toldFrom(other) {
+				continue
+			}
 			for _, f := range other.Fields() {
 				r.clash(s, f)
 			}
 		}
 	}
+}
+
+// toldFrom tells whether every entry of a section has a constant that no entry of another can have.
+func (s *Section) toldFrom(other *Section) bool {
+	for name, constant := range s.Constants {
+		if other.Constants[name] != constant && !slices.ContainsFunc(other.Fields(), func(f *Field) bool {
+			return f.Wire.Name == name && f.sends(constant)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// sends tells whether a choice may be sent as a value.
+func (f *Field) sends(value any) bool {
+	return slices.ContainsFunc(f.Rule.Options, func(o kind.Option) bool { return sentAs(o) == value })
+}
+
+func sentAs(o kind.Option) string {
+	if o.Wire != "" {
+		return o.Wire
+	}
+	return o.Value
 }
 
 func (r *reader) clash(s *Section, f *Field) {
@@ -144,11 +170,7 @@ func (r *reader) clash(s *Section, f *Field) {
 		return
 	}
 	for _, option := range f.Rule.Options {
-		sent := option.Wire
-		if sent == "" {
-			sent = option.Value
-		}
-		if sent == constant {
+		if sent := sentAs(option); sent == constant {
 			r.fault(newest(r.places[s].get("constants"), r.places[f]), "section %s always sends %s %q, which field %s.%s of the same array may send too. Change one of them",
 				s.ID, f.Wire.Name, sent, f.Section.ID, f.ID)
 		}

@@ -33,7 +33,7 @@ type Rule struct {
 	// lets a percent be 0.
 	Min, Max int
 	// Format narrows a text: "", name, entityName, street, physicalStreet (no post office box), city, postalCode, code,
-	// idNumber. On a date, "event" is a day that nobody is aged by (a trust, a formation, an issue): Show gives no age
+	// idNumber, routing (of a bank, nine digits), bankAccount. On a date, "event" is a day that nobody is aged by (a trust, a formation, an issue): Show gives no age
 	// and it may lie more than 120 years back.
 	Format string
 	// Options are the allowed values of choice, choices, country and region.

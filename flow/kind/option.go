@@ -14,10 +14,10 @@ func findOption(options []Option, word string) (Option, bool) {
 		return o, true
 	}
 	for _, words := range optionWords {
-		for _, o := range options {
-			for _, candidate := range words(o) {
+		for i := range options {
+			for _, candidate := range words(&options[i]) {
 				if candidate != "" && strings.EqualFold(candidate, word) {
-					return o, true
+					return options[i], true
 				}
 			}
 		}
@@ -26,19 +26,19 @@ func findOption(options []Option, word string) (Option, bool) {
 }
 
 // optionWords are the words of an option, the most telling first.
-var optionWords = []func(Option) []string{
-	func(o Option) []string { return []string{o.Value} },
-	func(o Option) []string { return []string{o.Label} },
-	func(o Option) []string { return []string{o.Wire} },
-	func(o Option) []string { return []string{o.Short} },
-	func(o Option) []string { return o.Synonyms },
+var optionWords = []func(*Option) []string{
+	func(o *Option) []string { return []string{o.Value} },
+	func(o *Option) []string { return []string{o.Label} },
+	func(o *Option) []string { return []string{o.Wire} },
+	func(o *Option) []string { return []string{o.Short} },
+	func(o *Option) []string { return o.Synonyms },
 }
 
 // optionOf returns the option with exactly this value.
 func optionOf(options []Option, value string) (Option, bool) {
-	for _, o := range options {
-		if o.Value == value {
-			return o, true
+	for i := range options { // an option is large: copying each of the world's countries shows
+		if options[i].Value == value {
+			return options[i], true
 		}
 	}
 	return Option{}, false

@@ -117,9 +117,14 @@ func withoutSeparatorsOf(stored string, r Rule) string {
 	return withoutSeparators(stored)
 }
 
+var separators = strings.NewReplacer(" ", "", "-", "", ".", "", "/", "")
+
 // withoutSeparators is the digits if nothing else but separators stands with them, else s as it is.
 func withoutSeparators(s string) string {
-	number := strings.NewReplacer(" ", "", "-", "", ".", "", "/", "").Replace(plainDashes.Replace(s))
+	if onlyDigits(s) {
+		return s
+	}
+	number := separators.Replace(plainDashes.Replace(s))
 	if number == "" || !onlyDigits(number) {
 		return s
 	}

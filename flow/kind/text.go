@@ -17,6 +17,8 @@ const (
 	formatPostalCode     = "postalCode"
 	formatCode           = "code"
 	formatIDNumber       = "idNumber"
+	formatRouting        = "routing"
+	formatBankAccount    = "bankAccount"
 )
 
 // textKind is one line of text, narrowed by Rule.Format.
@@ -31,6 +33,8 @@ func (textKind) Normalise(typed string, r Rule) string {
 		return typographicHyphens.Replace(s)
 	case formatPostalCode:
 		return normalisePostalCode(s, r)
+	case formatRouting, formatBankAccount:
+		return withoutSeparators(s)
 	}
 	return s
 }
@@ -68,6 +72,10 @@ func formatFault(stored string, r Rule) string {
 		return signFault(stored, r, "letters A to Z and digits", isASCIIAlphanumeric)
 	case formatIDNumber:
 		return idNumberFault(stored, r)
+	case formatRouting:
+		return routingFault(stored, r)
+	case formatBankAccount:
+		return bankAccountFault(stored, r)
 	}
 	return ""
 }

@@ -34,8 +34,10 @@ func postalCountry(r Rule) string {
 	return countryOfRegion(r.Context[contextState])
 }
 
+var postalSeparators = strings.NewReplacer(" ", "", "-", "")
+
 func normalisePostalCode(s string, r Rule) string {
-	compact := strings.NewReplacer(" ", "", "-", "").Replace(plainDashes.Replace(s))
+	compact := postalSeparators.Replace(plainDashes.Replace(s))
 	switch country := postalCountry(r); {
 	case zipCountries[country] && onlyDigits(compact) && len(compact) == 9:
 		return compact[:5] + "-" + compact[5:]

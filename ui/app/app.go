@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/theme"
@@ -26,12 +27,19 @@ type Options struct {
 	// Retheme gives the theme for a background; nil where that is settled and need not be asked for.
 	Retheme func(dark bool) *theme.Theme
 	Now     func() time.Time
+	// Notify says how a change of state is told.
+	Notify notice.Settings
 }
 
 // Booted is an open office and what to tell about it.
 type Booted struct {
 	Office  *flow.Office
 	Notices []string
+	// Verify tries the passphrase of the drafts; nil where there is none, so that nothing can be locked.
+	Verify func(passphrase string) error
+	// Colleagues are who an application can be handed over to, and Outbox is the folder it is put into.
+	Colleagues []screen.Colleague
+	Outbox     string
 }
 
 // App is the root model.
@@ -53,7 +61,17 @@ type App struct {
 	early           []tea.KeyMsg // typed while booting
 	drafts          int
 	watch           watch
+	unopened        []string        // applications the board should watch
+	tried           map[string]bool // and those that were opened for that
+	opening         bool
 	ticking         bool
+
+	veil    screen.Screen // covers everything, so that nothing of a client is shown
+	verify  func(passphrase string) error
+	lastKey time.Time
+	idling  bool           // a timer looks whether somebody is still there
+	putOff  map[string]int // by draft id: the disputes that are decided later
+	office  Booted
 
 	notice  string
 	noticed int // counts notices, so that an old timer does not end a new one
@@ -71,7 +89,8 @@ func New(o Options) *App {
 	d := &screen.Desk{Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
 	return &App{
 		opts: o, desk: d, ctx: ctx, stop: stop, booting: true,
-		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{},
+		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{}, tried: map[string]bool{}, putOff: map[string]int{},
+		watch: watch{after: later},
 	}
 }
 

@@ -19,7 +19,22 @@ func (a *App) intent(msg tea.Msg) tea.Cmd {
 	case screen.QuitMsg:
 		return a.leave()
 	case screen.UnlockMsg:
+		if a.veil != nil {
+			return a.unlockCmd(msg.Passphrase)
+		}
 		return a.bootCmd(msg.Passphrase)
+	case screen.CommandMsg:
+		return a.command(msg.Command)
+	case screen.HideMsg:
+		return a.hide(false)
+	case screen.ShowAgainMsg:
+		return a.unveil()
+	case screen.OpenHandOverMsg:
+		return a.push(screen.NewHandOver(a.desk, msg.Draft, a.office.Colleagues))
+	case screen.HandOverMsg:
+		return a.handOverCmd(msg)
+	case screen.TakeBackMsg:
+		return a.takeBackCmd(msg.ID)
 	case screen.OpenRegistrationMsg:
 		if a.desk.Office == nil {
 			return nil // the message that nothing can be opened is in front
@@ -57,6 +72,21 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 			next.Entry = msg.From.Entry // the list marks the entry one comes from
 		}
 		return a.open(next)
+	case screen.OpenFillingMsg:
+		return a.push(msg.Filling)
+	case screen.OpenLosingMsg:
+		return a.push(msg.Losing)
+	case screen.TakeBackChangeMsg:
+		if err := a.session.Answer(msg.Path, msg.Before); err != nil {
+			return a.say(err.Error())
+		}
+		a.session.Checkpoint("took the change back")
+		return tea.Batch(a.save(id, false), a.back())
+	case screen.PasteMsg:
+		if p, ok := a.top().(*screen.Page); ok {
+			return p.Paste(msg.Text)
+		}
+		return nil
 	case screen.OpenReviewMsg:
 		return a.review()
 	case screen.OpenProblemsMsg:
@@ -71,20 +101,21 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 		return a.push(screen.NewKeep(a.desk, a.session, msg.Problem))
 	case screen.OpenStatusMsg:
 		return a.status()
+	case screen.OpenSendAgainMsg:
+		return a.push(screen.NewSendAgain(a.desk, a.session))
+	case screen.SendAgainMsg:
+		return a.sendAgainCmd(msg.Typed)
 	case screen.SubmitMsg:
 		return a.submitCmd(msg.Reviewed)
 	case screen.SaveMsg:
 		return a.save(id, false)
 	case screen.CheckNowMsg:
-		a.session.Watching()
-		a.watch.due = true
+		a.checkNow()
 		return nil
 	case screen.PauseMsg:
 		return nil // the clockwork sees that the screen is paused
-	case screen.SettleMsg:
-		return a.settleCmd(msg.Mine)
 	}
-	return nil
+	return a.versionIntent(msg)
 }
 
 func blocking(s *flow.Session) (left, fix int) {
@@ -111,6 +142,9 @@ func (a *App) back() tea.Cmd {
 
 // review shows Check answers over the task list; an application that is read-only has nothing else to show.
 func (a *App) review() tea.Cmd {
+	if v := a.session.View(); v.Disputed > 0 && v.Editable {
+		return a.push(screen.NewConflict(a.desk, a.session))
+	}
 	if _, ok := a.top().(*screen.Review); ok {
 		return nil
 	}
@@ -146,6 +180,10 @@ func (a *App) closeDraft() tea.Cmd {
 		return a.listCmd()
 	}
 	a.session, a.tasks, a.step = nil, nil, ""
+	delete(a.putOff, s.ID())
+	if sh := a.shifts[s.ID()]; sh != nil {
+		sh.depart()
+	}
 	if b, ok := a.top().(*screen.Board); ok {
 		b.From(s.ID())
 	}
@@ -158,7 +196,7 @@ func (a *App) enter(s *flow.Session) tea.Cmd {
 	a.session, a.tasks, a.step = s, nil, ""
 	a.drop(isBoard)
 	v := s.View()
-	cmds := []tea.Cmd{a.warn(v)}
+	cmds := []tea.Cmd{a.warn(v), a.arriveCmd(s)}
 	switch v.Phase {
 	case flow.Editing:
 		cmds = append(cmds, a.open(v.Place))

@@ -30,6 +30,13 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	a.notice, a.leaving = "", false
+	a.lastKey = a.desk.Now()
+	if a.veil != nil {
+		return tea.Batch(a.veil.Update(k), a.obey())
+	}
+	if key.Matches(k, m.Hide) {
+		return a.hide(false)
+	}
 	cmd, ok := a.everywhere(k)
 	if !ok {
 		cmd = a.top().Update(k)
@@ -42,6 +49,9 @@ func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
 	m := a.desk.Keys
 	if key.Matches(k, m.Redraw) {
 		return tea.ClearScreen, true
+	}
+	if key.Matches(k, m.GoTo) && a.opensGoTo() {
+		return a.goTo(), true
 	}
 	if a.session == nil {
 		return nil, false
@@ -61,7 +71,14 @@ func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-func (a *App) onProblems() bool { _, ok := a.top().(*screen.Problems); return ok }
+// onProblems tells whether F3 belongs to the screen in front: a list of problems goes through its own.
+func (a *App) onProblems() bool {
+	if st, ok := a.top().(*screen.Status); ok {
+		return st.Lists()
+	}
+	_, ok := a.top().(*screen.Problems)
+	return ok
+}
 
 // ctrlC leaves when it comes twice within 3 s; the first saves, and says so.
 func (a *App) ctrlC() tea.Cmd {
@@ -98,6 +115,14 @@ func (a *App) saveAndStage() tea.Cmd {
 func (a *App) again(act func() (string, bool), done, after, nothing string) tea.Cmd {
 	a.cover()
 	label, ok := act()
+	if s := a.session; !ok && !s.Recalled() { // it may lie in an earlier run
+		return func() tea.Msg {
+			if s.Recall(a.ctx) != nil || !s.Recalled() {
+				return nil
+			}
+			return recalled{s.ID(), func() tea.Cmd { return a.again(act, done, after, nothing) }}
+		}
+	}
 	if !ok {
 		return tea.Batch(a.say(nothing), a.top().Enter())
 	}

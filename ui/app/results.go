@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 )
 
@@ -30,7 +31,6 @@ type (
 		draft string
 		err   error
 	}
-	settled struct{ err error }
 	leftMsg struct{}
 )
 
@@ -47,11 +47,25 @@ func (a *App) listCmd() tea.Cmd {
 	if o == nil {
 		return nil
 	}
-	return func() tea.Msg {
+	whole := func() tea.Msg {
 		drafts, err := o.Store.List(a.ctx)
 		return draftsListed{drafts, err}
 	}
+	first, has := o.Store.(flow.FirstRows)
+	if a.listed || !has {
+		return whole
+	}
+	return tea.Sequence(func() tea.Msg {
+		drafts, err := first.ListFirst(a.ctx, firstRows)
+		if err != nil || len(drafts) < firstRows {
+			return nil // the whole list is as fast, or has the words for it
+		}
+		return screen.DraftsMsg{Drafts: drafts}
+	}, whole)
 }
+
+// firstRows fill a screen until thousands of applications are read.
+const firstRows = 60
 
 func (a *App) openDraftCmd(id string) tea.Cmd {
 	if s := a.shifts[id]; s != nil {
@@ -74,12 +88,6 @@ func (a *App) submitCmd(reviewed uint64) tea.Cmd {
 	}
 }
 
-func (a *App) settleCmd(mine bool) tea.Cmd {
-	s := a.session
-	a.drop(func(t screen.Screen) bool { _, ok := t.(*screen.Message); return !ok })
-	return func() tea.Msg { return settled{s.Settle(a.ctx, mine)} }
-}
-
 // result takes the outcome of work that a screen asked for.
 func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 	switch msg := msg.(type) {
@@ -93,20 +101,21 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		return tea.Batch(cmds...), true
 	case draftsListed:
 		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
+		a.waitingDrafts(msg.drafts)
 		return a.stack[0].Update(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err}), true
 	case draftOpened:
 		if msg.err != nil {
 			return tea.Batch(a.say(draftTrouble(msg.err)), a.listCmd()), true
 		}
+		if s := a.shifts[msg.session.ID()]; s != nil { // opened meanwhile, to be watched
+			return a.enter(s.session), true
+		}
 		a.shifts[msg.session.ID()] = &shift{session: msg.session}
 		return a.enter(msg.session), true
 	case submitted:
 		return a.submitted(msg), true
-	case settled:
-		if msg.err != nil {
-			return a.say(upper(msg.err.Error()) + "."), true
-		}
-		return a.show(), true
+	case sentAgain:
+		return a.sentAgain(msg), true
 	case leftMsg:
 		a.left = true
 		a.stop()
@@ -132,7 +141,7 @@ func (a *App) booted(msg bootedMsg) tea.Cmd {
 			screen.Choice{Label: "Leave", Do: screen.QuitMsg{}}))
 	}
 	a.drop(isBoard)
-	a.desk.Office = msg.booted.Office
+	a.desk.Office, a.office, a.verify = msg.booted.Office, msg.booted, msg.booted.Verify
 	cmds := []tea.Cmd{a.show(), a.listCmd()}
 	for _, n := range msg.booted.Notices {
 		cmds = append(cmds, a.say(n))
@@ -198,26 +207,7 @@ func (a *App) submitted(msg submitted) tea.Cmd {
 }
 
 // submitTrouble says why nothing was submitted.
-func submitTrouble(err error) string {
-	var ce *flow.CustodianError
-	switch {
-	case errors.Is(err, flow.ErrChanged):
-		return "Nothing was submitted: the answers changed since they were checked. Check them again."
-	case errors.Is(err, flow.ErrConflict):
-		return "Nothing was submitted: another window changed this application."
-	case errors.As(err, &ce) && ce.Kind == flow.NotSent:
-		return "Nothing was submitted: the custodian cannot be reached. Your answers are saved here."
-	case errors.As(err, &ce) && ce.Kind == flow.Unauthorised:
-		return "Nothing was submitted: the custodian refused the client ID. Your answers are saved here."
-	case errors.As(err, &ce) && ce.Kind == flow.Throttled:
-		return "Nothing was submitted: the custodian asks to wait. Submit again in a minute."
-	case errors.Is(err, flow.ErrNotReady):
-		return "Nothing was submitted: not everything is staged yet. Your answers are saved here."
-	case err == nil:
-		return ""
-	}
-	return "Nothing was submitted: " + err.Error() + "."
-}
+func submitTrouble(err error) string { return say.SubmitTrouble(err) }
 
 // Leave ends the program from outside, as a signal does: everything is saved, and the stage has 2 s.
 type Leave struct{}
@@ -227,6 +217,9 @@ func (a *App) leave() tea.Cmd {
 	sessions := a.Sessions()
 	if a.session != nil {
 		a.session.FinishAll()
+	}
+	for _, s := range a.shifts {
+		s.depart()
 	}
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.ctx), leaveStages)

@@ -52,8 +52,11 @@ func isTasks(s screen.Screen) bool { _, ok := s.(*screen.Tasks); return ok }
 
 // resize gives every screen its room.
 func (a *App) resize() {
-	a.desk.SetWide(a.w >= wideFrom)
+	a.desk.SetFrame(a.w >= wideFrom, a.ruled())
 	w, h := a.body()
+	if a.veil != nil {
+		a.veil.SetSize(w, h)
+	}
 	for _, s := range a.stack {
 		if _, beside := s.(screen.Beside); beside && a.w >= wideFrom {
 			s.SetSize(w-paneWidth-paneGap, h)
@@ -113,7 +116,7 @@ func (a *App) hasPage(p flow.Place) bool {
 func (a *App) stepInFront() string {
 	for i := len(a.stack) - 1; i >= 0; i-- {
 		switch s := a.stack[i].(type) {
-		case *screen.Help, *screen.Message:
+		case *screen.Palette, *screen.Filling, *screen.Help, *screen.Message:
 			continue
 		case screen.Beside:
 			return s.Place().Step

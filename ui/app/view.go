@@ -24,6 +24,9 @@ const (
 // roomy tells whether blank rows and a row for notices fit.
 func (a *App) roomy() bool { return a.h >= roomyFrom }
 
+// ruled tells whether row 2 is a rule, and says no more than that.
+func (a *App) ruled() bool { return a.w >= wideFrom && a.h >= ruledFrom }
+
 // body is the room between header and footer.
 func (a *App) body() (w, h int) {
 	rows := 4 // two of header, save line, keys
@@ -65,7 +68,7 @@ func (a *App) View() string {
 // header is row 1, and below it a rule or where one is.
 func (a *App) header() []string {
 	th := a.desk.Theme
-	head := a.top().Head()
+	head := a.front().Head()
 	left := th.Badge(a.desk.Environment.Word)
 	if a.w >= wideFrom {
 		left += " " + th.Muted.Render(text.Cut(a.desk.Environment.Host, 32)) + "   "
@@ -77,7 +80,7 @@ func (a *App) header() []string {
 	if a.w < 60 {
 		rows[0] = left + th.Title.Render(text.Cut(head.Name, room))
 	}
-	if a.w >= wideFrom && a.h >= ruledFrom {
+	if a.ruled() {
 		return append(rows, th.Muted.Render(strings.Repeat("─", a.w)))
 	}
 	return append(rows, " "+th.Muted.Render(text.Cut(head.Line, a.w-1)))
@@ -85,7 +88,7 @@ func (a *App) header() []string {
 
 // middle is the screen in front, with the task list beside it where that belongs.
 func (a *App) middle() string {
-	s := a.top()
+	s := a.front()
 	at, beside := s.(screen.Beside)
 	if !beside || a.w < wideFrom || a.session == nil {
 		return s.View()
@@ -112,7 +115,7 @@ func (a *App) middle() string {
 
 // Cursor is where the hardware cursor belongs, in rows and columns of the terminal.
 func (a *App) Cursor() (row, col int, ok bool) {
-	c, is := a.top().(screen.Cursored)
+	c, is := a.front().(screen.Cursored)
 	if !is || a.left || a.tooSmall() {
 		return 0, 0, false
 	}
@@ -121,7 +124,7 @@ func (a *App) Cursor() (row, col int, ok bool) {
 	if a.roomy() {
 		row++
 	}
-	if _, beside := a.top().(screen.Beside); beside && a.w >= wideFrom {
+	if _, beside := a.front().(screen.Beside); beside && a.w >= wideFrom {
 		col += paneWidth + paneGap
 	}
 	return row, col, ok
@@ -159,7 +162,7 @@ func (a *App) saveRow() string {
 
 // keyRow lists the keys that work now.
 func (a *App) keyRow() string {
-	return " " + a.desk.Theme.Muted.Render(keys.Footer(a.w-1, a.top().Keys()...))
+	return " " + a.desk.Theme.Muted.Render(keys.Footer(a.w-1, a.front().Keys()...))
 }
 
 // small is all that fits: what is wrong and how to mend it.

@@ -47,6 +47,14 @@ func (a *App) stagedWords(v flow.View) (words string, bad bool) {
 		return "Submitted " + text.Clock(v.Submitted, now), false
 	case flow.Editing, flow.Action, flow.Rejected:
 	}
+	switch {
+	case v.Handed != "":
+		return "Handed over to " + text.Clean(v.Handed) + ". t on the board takes it back", false
+	case v.Disputed > 0:
+		return "Not staged until you choose between two versions", true
+	case v.Taken != "":
+		return "Not staged until you have looked at what the custodian has", true
+	}
 	waiting := ""
 	if v.NotStaged > 0 {
 		waiting = text.Count(v.NotStaged, "change", "changes") + " not staged"
@@ -68,6 +76,9 @@ func (a *App) stagedWords(v flow.View) (words string, bad bool) {
 	case flow.InFlight:
 		return "Staging" + join(waiting), false
 	case flow.Staged, flow.Waiting:
+		if v.Awaiting > 0 {
+			return "Waiting for the identifier that the custodian gives" + join(waiting), false
+		}
 	}
 	staged := ""
 	if !v.StagedAt.IsZero() && a.w >= 60 {

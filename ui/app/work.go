@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,6 +19,7 @@ const (
 // shift is the work on one application.
 type shift struct {
 	session *flow.Session
+	leave   func() // tells other windows that it is no longer open here
 
 	saving, saveDue    bool
 	saveNow            bool // asked for while a save was in flight
@@ -28,28 +28,13 @@ type shift struct {
 	stageAt            time.Time
 }
 
-// watch is the asking while a status is in front. There is one chain of it: a new visit has a new number.
-type watch struct {
-	number int
-	draft  string // being watched, "" for none
-	asking bool
-	due    bool // ask at once
-	timed  bool // a timer for the next call runs
-	cancel context.CancelFunc
-}
-
 // Messages of the clockwork: what is due, and what came of it.
 type (
-	saveDueMsg   struct{ draft string }
-	draftSaved   struct{ draft string }
-	stageDueMsg  struct{ draft string }
-	stepStaged   struct{ draft string }
-	askDueMsg    struct{ number int }
-	statusPolled struct {
-		number int
-		next   time.Duration
-	}
-	tickMsg struct{}
+	saveDueMsg  struct{ draft string }
+	draftSaved  struct{ draft string }
+	stageDueMsg struct{ draft string }
+	stepStaged  struct{ draft string }
+	tickMsg     struct{}
 )
 
 // wind looks at what changed and starts what is due. It runs after every message.
@@ -68,7 +53,7 @@ func (a *App) wind() tea.Cmd {
 			cmds = append(cmds, tea.Tick(wait, func(time.Time) tea.Msg { return saveDueMsg{id} }))
 		}
 	}
-	return tea.Batch(append(cmds, a.windWatch(), a.windTick(), a.windConflict())...)
+	return tea.Batch(append(cmds, a.windBoard(), a.windWatch(), a.windTick(), a.windVersions(), a.windIdle())...)
 }
 
 // save starts a save now, or right after the one in flight.
@@ -130,16 +115,33 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.stage(msg.draft, false), true
 	case stepStaged:
 		return a.staged(msg.draft), true
-	case askDueMsg:
-		if msg.number == a.watch.number {
-			a.watch.timed, a.watch.due = false, true
-		}
+	case watchDue:
+		a.watchDue(msg)
 		return nil, true
 	case statusPolled:
 		return a.polled(msg), true
+	case watchOpened:
+		a.watchOpened(msg)
+		return nil, true
+	case noticeFailed:
+		return a.say(upper(msg.err.Error()) + "."), true
 	case tickMsg:
 		a.ticking = false
 		return nil, true
+	case arrived:
+		return a.arrived(msg), true
+	case screen.DraftsMsg:
+		return a.stack[0].Update(msg), true
+	case recalled:
+		return a.recalled(msg), true
+	case restored:
+		return a.restored(msg), true
+	case handedOver:
+		return a.handedOver(msg), true
+	case Idle:
+		return a.idle(), true
+	case verified:
+		return a.verified(msg), true
 	}
 	if _, ok := msg.(Leave); ok {
 		return a.leave(), true
@@ -179,59 +181,12 @@ func (a *App) staged(draft string) tea.Cmd {
 	return tea.Tick(v.NextTry.Sub(a.desk.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} })
 }
 
-// windWatch asks while a status that can still change is in front, and stops asking when it is left.
-func (a *App) windWatch() tea.Cmd {
-	want := ""
-	if s, ok := a.top().(*screen.Status); ok && a.session != nil && !s.Paused() && asks(a.session.View()) {
-		want = a.session.ID()
-	}
-	w := &a.watch
-	if want != w.draft {
-		if w.cancel != nil {
-			w.cancel()
-		}
-		*w = watch{number: w.number + 1, draft: want, due: want != ""}
-		if want != "" {
-			a.session.Watching()
-		}
-	}
-	if w.draft == "" || w.asking || !w.due {
-		return nil
-	}
-	ctx, cancel := context.WithCancel(a.ctx)
-	w.asking, w.due, w.cancel = true, false, cancel
-	s, number := a.session, w.number
-	return func() tea.Msg {
-		next, _ := s.Refresh(ctx) // View() tells what was answered
-		return statusPolled{number, next}
-	}
-}
-
-// asks tells whether the custodian has an application and may still say something new of it.
-func asks(v flow.View) bool {
-	switch v.Phase {
-	case flow.Submitted, flow.Unsure, flow.Action:
-		return v.AccountNumber != ""
-	case flow.Editing, flow.Submitting, flow.Rejected, flow.Open, flow.Closed:
-	}
-	return false
-}
-
-func (a *App) polled(msg statusPolled) tea.Cmd {
-	w := &a.watch
-	if msg.number != w.number {
-		return nil // of a visit that is over
-	}
-	w.asking = false
-	if msg.next <= 0 || w.timed {
-		return nil
-	}
-	w.timed = true
-	return tea.Tick(msg.next, func(time.Time) tea.Msg { return askDueMsg{msg.number} })
-}
-
 // windTick keeps a second hand running where one is on the screen.
 func (a *App) windTick() tea.Cmd {
+	if lock, locked := a.front().(*screen.Unlock); locked && lock.Waiting() && !a.ticking {
+		a.ticking = true
+		return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
+	}
 	if a.ticking || a.session == nil {
 		return nil
 	}
@@ -243,20 +198,4 @@ func (a *App) windTick() tea.Cmd {
 	}
 	a.ticking = true
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
-}
-
-// windConflict asks what to do when another window saved the application.
-func (a *App) windConflict() tea.Cmd {
-	if a.session == nil || !a.session.View().Conflict {
-		return nil
-	}
-	if _, ok := a.top().(*screen.Message); ok {
-		return nil
-	}
-	return a.push(screen.NewMessage(a.desk, "This application was changed in another window", []string{
-		"Nothing is lost: both versions are kept in the history, and nothing is staged until you have chosen.",
-	},
-		screen.Choice{Label: "Go on with the answers of this window", Do: screen.SettleMsg{Mine: true}},
-		screen.Choice{Label: "Take the answers of the other window", Do: screen.SettleMsg{}},
-	))
 }

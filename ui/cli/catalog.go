@@ -10,7 +10,8 @@ import (
 )
 
 func (p *program) catalogCommand() *cobra.Command {
-	return group("catalog", "What is asked, and examples of it", p.registrationsCommand(), p.exampleCommand())
+	return group("catalog", "What is asked, and examples of it", p.registrationsCommand(), p.exampleCommand(),
+		p.catalogCheckCommand(), p.catalogShowCommand(), p.catalogSchemaCommand())
 }
 
 func (p *program) registrationsCommand() *cobra.Command {

@@ -27,7 +27,9 @@ type draftJSON struct {
 }
 
 func (p *program) draftsCommand() *cobra.Command {
-	return group("drafts", "The applications on this computer", p.listCommand())
+	return group("drafts", "The applications on this computer", p.listCommand(), p.showCommand(),
+		p.historyCommand(), p.restoreCommand(), p.exportCommand(), p.importCommand(), p.takeBackCommand(), p.keyCommand(),
+		p.auditCommand(), p.purgeCommand(), p.holdCommand(), p.inventoryCommand())
 }
 
 func (p *program) listCommand() *cobra.Command {
@@ -85,48 +87,4 @@ func draftTable(drafts []flow.Summary, now time.Time) string {
 		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
 	}
 	return b.String()
-}
-
-func (p *program) statusCommand() *cobra.Command {
-	var form string
-	var wait bool
-	var limit time.Duration
-	c := &cobra.Command{
-		Use: "status DRAFT", Short: "Ask the custodian how an application stands", Args: oneArgument("an application", "onboard drafts list shows them"),
-		Long:    "Asks once, or with --watch until the account is open, rejected or needs you. Exit codes as for onboard open.",
-		Example: "  onboard status 0192f3a4 --watch",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkOutput(form); err != nil {
-				return err
-			}
-			opened, err := p.office(cmd.Context())
-			if err != nil {
-				return err
-			}
-			defer func() { _ = opened.Close() }() // the draft is saved by then
-			id, err := findDraft(cmd.Context(), opened.Office, args[0])
-			if err != nil {
-				return err
-			}
-			s, err := opened.Office.Resume(cmd.Context(), id)
-			if err != nil {
-				return err
-			}
-			outcome := outcomeOf(s)
-			var failure error
-			switch {
-			case s.View().Phase == flow.Editing:
-			case wait:
-				outcome, failure = p.watch(cmd.Context(), s, limit)
-			default:
-				_, failure = s.Refresh(cmd.Context())
-				outcome = outcomeOf(s)
-			}
-			return p.report(s, outcome, failure, form, wait)
-		},
-	}
-	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
-	c.Flags().BoolVar(&wait, "watch", false, "ask until nothing more is to come")
-	c.Flags().DurationVar(&limit, "timeout", 10*time.Minute, "how long --watch watches")
-	return c
 }

@@ -137,8 +137,9 @@ func notStaged(s *flow.Session, sync flow.Sync) string {
 		return outcomeRefused
 	case flow.Maybe:
 		return outcomeUnknown // a record may have been started
+	default:
+		return stagedSoFar(s)
 	}
-	return stagedSoFar(s)
 }
 
 // stagedSoFar tells whether anything reached the custodian.
@@ -197,11 +198,7 @@ func outcomeOf(s *flow.Session) string {
 
 // report prints the result and settles the exit code. waited is that the command had time to see the end.
 func (p *program) report(s *flow.Session, outcome string, failure error, form string, waited bool) error {
-	v := s.View()
-	r := openResult{
-		Draft: v.ID, AccountNumber: v.AccountNumber, Status: v.Status, Outcome: outcome,
-		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, TraceID: lastTrace(v),
-	}
+	v, r := s.View(), resultOf(s, outcome)
 	switch {
 	case errors.Is(failure, context.Canceled):
 		p.complain(fmt.Errorf("interrupted. Go on with onboard resume %s", v.ID))
@@ -210,6 +207,15 @@ func (p *program) report(s *flow.Session, outcome string, failure error, form st
 	}
 	p.code = exitCode(outcome, failure, waited)
 	return p.print(form, r, func() string { return resultTable(r, v) })
+}
+
+// resultOf is an application as scripts read it.
+func resultOf(s *flow.Session, outcome string) openResult {
+	v := s.View()
+	return openResult{
+		Draft: v.ID, AccountNumber: v.AccountNumber, Status: v.Status, Outcome: outcome,
+		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, TraceID: lastTrace(v),
+	}
 }
 
 func exitCode(outcome string, failure error, waited bool) int {

@@ -33,6 +33,7 @@ type program struct {
 	settings Settings
 	sandbox  bool
 	theme    string
+	plain    bool
 	code     int
 	now      func() time.Time
 
@@ -106,10 +107,13 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.settings.DataDir, "data-dir", "", "where drafts are kept (ONBOARD_DATA_DIR)")
 	f.StringVar(&p.settings.Catalogue, "catalog", "", "a file that changes the built-in catalogue")
 	f.StringVar(&p.settings.LogFile, "log-file", "", "write a log of calls, never of values, to this file")
+	f.StringVar(&p.settings.ConfigFile, "config", "", "the configuration file (onboard config show names it)")
+	f.StringVar(&p.settings.ProfileName, "profile", "", "the profile of the configuration file that is used")
 	f.BoolVar(&p.sandbox, "sandbox", false, "work with the built-in sandbox, whatever else is set")
 	f.StringVar(&p.theme, "theme", "auto", "colours: auto, dark, light, contrast or mono")
+	f.BoolVar(&p.plain, "plain", false, "ask one question a line instead of drawing screens (ACCESSIBLE=1)")
 	c.AddCommand(p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(),
-		p.draftsCommand(), p.catalogCommand(), p.sandboxCommand())
+		p.draftsCommand(), p.catalogCommand(), p.sandboxCommand(), p.configCommand(), p.doctorCommand())
 	return c
 }
 
@@ -118,7 +122,7 @@ func (p *program) prepare() error {
 	p.settings.Version = p.works.Version
 	getenv := os.Getenv
 	if p.sandbox {
-		p.settings.BaseURL = ""
+		p.settings.BaseURL, p.settings.sandbox = "", true
 		getenv = func(name string) string {
 			if name == "ONBOARD_BASE_URL" {
 				return ""
@@ -126,7 +130,9 @@ func (p *program) prepare() error {
 			return os.Getenv(name)
 		}
 	}
-	return p.settings.complete(getenv)
+	err := p.settings.complete(getenv)
+	_ = os.Unsetenv("ONBOARD_CLIENT_SECRET") // no child of this process needs to see it
+	return err
 }
 
 func (p *program) newCommand() *cobra.Command {

@@ -9,13 +9,15 @@ import (
 func (p *program) sandboxCommand() *cobra.Command {
 	var address string
 	var faults []string
+	var dir string
 	c := &cobra.Command{
 		Use: "sandbox", Short: "Run the sandbox custodian on its own", Args: noArguments,
-		Long:    "Runs the sandbox until it is interrupted. Its records are in memory.\n\nFaults, CALL:KIND or CALL:KIND:TIMES:\n" + p.works.FaultHelp,
+		Long: "Runs the sandbox until it is interrupted. Its records are in memory, unless --dir names a folder: there they are\n" +
+			"sealed with a key of its own, which is in the keyring or, without one, in a file beside them.\n\nFaults, CALL:KIND or CALL:KIND:TIMES:\n" + p.works.FaultHelp,
 		Example: "  onboard sandbox --listen 127.0.0.1:8080 --fault stage:drop-after:2",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			listening := false
-			err := p.works.Serve(cmd.Context(), p.settings, address, faults, func(base string) {
+			err := p.works.Serve(cmd.Context(), p.settings, Serving{Address: address, Faults: faults, Dir: dir}, func(base string) {
 				listening = true
 				_, _ = fmt.Fprintf(p.err, "Sandbox at %s\nAny client ID and secret will do. ctrl+c ends it.\n", base)
 			})
@@ -26,6 +28,7 @@ func (p *program) sandboxCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&address, "listen", "127.0.0.1:8080", "the address to listen on, on this computer")
+	c.Flags().StringVar(&dir, "dir", "", "keep the records in this folder, sealed")
 	c.Flags().StringArrayVar(&faults, "fault", nil, "a fault to play; may be given several times")
 	return c
 }

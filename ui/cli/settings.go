@@ -11,7 +11,11 @@ import (
 	"path/filepath"
 	"strings"
 
+	"go.yaml.in/yaml/v4"
+
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/notice"
+	"brokerage/onboard/ui/screen"
 )
 
 // Settings is what flags, environment and configuration say, flags over environment over file.
@@ -27,14 +31,28 @@ type Settings struct {
 	Catalogue string
 	// LogFile is where the log goes, "" for no log.
 	LogFile string
-	// Profile is the custodian profile of the configuration file, as YAML; nil is the default profile.
-	Profile []byte
+	// ConfigFile is the configuration file, "" where there is none; ProfileName the profile of it that is used.
+	ConfigFile, ProfileName string
+	// Profile is the custodian profile of the configuration file; nil is the default profile.
+	Profile *yaml.Node
 	// CAFile adds certificates.
 	CAFile string
+	// Colleagues are who applications can be handed over to.
+	Colleagues []screen.Colleague
+	// Purge says how long applications are kept.
+	Purge purgeRules
 	// Environment follows from the base URL and the profile.
 	Environment flow.Environment
+	// Notify says how a change of state is told.
+	Notify notice.Settings
 	// Version is the program's.
 	Version string
+
+	sandbox     bool   // the built-in one, whatever the configuration says
+	profileURL  string // of the profile
+	fileDataDir string
+	fileNotify  notifyFile
+	test        bool // the profile is a custodian's test system
 }
 
 // Environment words.
@@ -49,18 +67,17 @@ const builtIn = "built in"
 
 // complete reads the environment where no flag was given, and settles where applications go.
 func (s *Settings) complete(getenv func(string) string) error {
-	first := func(given, name string) string {
-		if given != "" {
-			return given
-		}
-		return getenv(name)
+	if err := s.configure(getenv); err != nil {
+		return err
 	}
-	s.BaseURL = first(s.BaseURL, "ONBOARD_BASE_URL")
+	if err := s.notify(getenv, s.fileNotify); err != nil {
+		return err
+	}
+	s.BaseURL = or(s.BaseURL, getenv("ONBOARD_BASE_URL"), s.profileURL)
 	s.ClientID = getenv("ONBOARD_CLIENT_ID")
 	s.ClientSecret = getenv("ONBOARD_CLIENT_SECRET")
 	s.CredentialSource = "ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET"
-	s.DataDir = first(s.DataDir, "ONBOARD_DATA_DIR")
-	if s.DataDir == "" {
+	if s.DataDir = or(s.DataDir, getenv("ONBOARD_DATA_DIR"), s.fileDataDir); s.DataDir == "" {
 		dir, err := dataHome(getenv)
 		if err != nil {
 			return err
@@ -88,7 +105,7 @@ func (s *Settings) place() error {
 		return usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET", u.Host)
 	}
 	word := productionWord
-	if loopback {
+	if loopback || s.test {
 		word = testWord
 	}
 	sum := sha256.Sum256([]byte(s.ClientID))

@@ -20,10 +20,11 @@ import (
 	"brokerage/onboard/ui/theme"
 )
 
-// show runs the screens, on the board, on a new application or on one that is there.
+// show runs the screens, or line mode in their place, on the board, on a new application or on one that is there.
 func (p *program) show(ctx context.Context, registration, draft string) error {
-	if !xterm.IsTerminal(os.Stdin.Fd()) || !xterm.IsTerminal(os.Stdout.Fd()) {
-		return usage("the screens need a terminal. Use onboard open -f FILE for scripts")
+	terminal := xterm.IsTerminal(os.Stdin.Fd()) && xterm.IsTerminal(os.Stdout.Fd())
+	if lineMode(p.plain, os.Getenv, terminal) {
+		return p.talk(ctx, registration, draft)
 	}
 	setting, err := theme.ParseSetting(p.theme)
 	if err != nil {
@@ -34,7 +35,7 @@ func (p *program) show(ctx context.Context, registration, draft string) error {
 	var once sync.Mutex
 	a := app.New(app.Options{
 		Environment: p.settings.Environment, Registration: registration, Draft: draft,
-		Theme: look.theme(), Retheme: look.retheme(),
+		Theme: look.theme(), Retheme: look.retheme(), Notify: p.settings.Notify,
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
 			defer once.Unlock()
@@ -43,7 +44,9 @@ func (p *program) show(ctx context.Context, registration, draft string) error {
 				return app.Booted{}, err
 			}
 			opened = o
-			return app.Booted{Office: o.Office, Notices: o.Notices}, nil
+			return app.Booted{
+				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: outbox(),
+			}, nil
 		},
 	})
 	defer func() {
@@ -74,6 +77,15 @@ func (p *program) show(ctx context.Context, registration, draft string) error {
 		p.code = a.ExitCode()
 	}
 	return err
+}
+
+// outbox is where a file for a colleague is put: the folder one works in, or one's home where that cannot be found.
+func outbox() string {
+	if dir, err := os.Getwd(); err == nil {
+		return dir
+	}
+	dir, _ := os.UserHomeDir() // "" is the folder one works in
+	return dir
 }
 
 // signalCode is the exit code of a program ended by a signal, as shells have it.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"time"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
@@ -16,10 +17,36 @@ type Works struct {
 	Open func(ctx context.Context, s Settings, passphrase string) (*Opened, error)
 	// Catalogue loads the catalogue alone.
 	Catalogue func(s Settings) (*catalogue.Catalogue, error)
-	// Serve runs a sandbox on an address until ctx ends, and calls ready with its base URL once it listens.
-	Serve func(ctx context.Context, s Settings, address string, faults []string, ready func(baseURL string)) error
+	// Serve runs a sandbox until ctx ends, and calls ready with its base URL once it listens.
+	Serve func(ctx context.Context, s Settings, how Serving, ready func(baseURL string)) error
+	// ProfileYAML is the default profile as a file with comments, and Profile the one of the settings, secrets masked.
+	ProfileYAML string
+	Profile     func(s Settings) ([]byte, error)
+	// Probe asks the custodian of the settings for a token, and reads an account or, at a built-in sandbox, stages one;
+	// without read it does no more than ask for the token where the custodian is a real one.
+	Probe func(ctx context.Context, s Settings, read bool) (Probed, error)
 	// FaultHelp says which faults Serve can play.
 	FaultHelp string
+}
+
+// Serving is how a sandbox of its own runs.
+type Serving struct {
+	Address string
+	Faults  []string
+	// Dir keeps its records in a folder; "" keeps them in memory.
+	Dir string
+}
+
+// Probed is what Probe found.
+type Probed struct {
+	// Token is why there is no token, Trip why an account could not be staged and read; nil if all went well.
+	Token, Trip error
+	// Tripped is set where Trip was tried.
+	Tripped bool
+	// TLS names the version that was agreed on, "" without TLS; Ahead is how far this computer's clock is ahead of the
+	// custodian's, nil where it does not tell the time.
+	TLS   string
+	Ahead *time.Duration
 }
 
 // Opened is an open office.
@@ -27,6 +54,8 @@ type Opened struct {
 	Office *flow.Office
 	// Notices are things to tell once: "The key of these practice drafts is in a file beside them".
 	Notices []string
+	// Verify tries the passphrase of the drafts; nil where there is none.
+	Verify func(passphrase string) error
 	// Close gives back what was opened; it is safe to call once.
 	Close func() error
 }

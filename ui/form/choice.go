@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/huh"
 
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
 )
 
 // choice is one of a few options, all of them in sight. Moving in it chooses.
@@ -61,10 +62,10 @@ func (c *choice) text(msg tea.KeyMsg) bool {
 	if msg.Paste || len(msg.Runes) != 1 || msg.Alt {
 		return false
 	}
-	first := fold(string(msg.Runes))
+	first := text.Fold(string(msg.Runes))
 	for i := range c.options {
 		o := c.options[(c.at()+1+i)%len(c.options)]
-		if o.value != "" && strings.HasPrefix(fold(o.label), first) {
+		if o.value != "" && strings.HasPrefix(text.Fold(o.label), first) {
 			c.value.Set(o.value)
 			c.huh.Accessor(c.value)
 			return true

@@ -4,9 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"brokerage/onboard/ui/text"
 )
 
 // candidate is an option with the words it is found by, folded.
@@ -20,9 +19,9 @@ type candidate struct {
 func candidates(options []option) []candidate {
 	list := make([]candidate, len(options))
 	for i, o := range options {
-		list[i] = candidate{option: o, code: fold(o.value), name: fold(o.label)}
+		list[i] = candidate{option: o, code: text.Fold(o.value), name: text.Fold(o.label)}
 		for _, s := range o.synonyms {
-			list[i].other = append(list[i].other, fold(s))
+			list[i].other = append(list[i].other, text.Fold(s))
 		}
 	}
 	return list
@@ -88,7 +87,7 @@ func letters(name, typed string) bool {
 
 // found returns the indexes of what typed finds, the surest first and else in the order of the list.
 func found(list []candidate, typed string) []int {
-	typed = strings.TrimSpace(fold(typed))
+	typed = strings.TrimSpace(text.Fold(typed))
 	type hit struct{ at, rank int }
 	var hits []hit
 	for i, c := range list {
@@ -102,26 +101,4 @@ func found(list []candidate, typed string) []int {
 		at[i] = h.at
 	}
 	return at
-}
-
-// fold takes case and accents off: Cote finds Côte d’Ivoire.
-func fold(s string) string {
-	ascii := true
-	for i := range len(s) {
-		ascii = ascii && s[i] < 0x80
-	}
-	if ascii {
-		return strings.ToLower(s)
-	}
-	var b strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(s)) {
-		switch {
-		case unicode.Is(unicode.Mn, r):
-		case r == '’' || r == '‘':
-			b.WriteByte('\'')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }

@@ -85,9 +85,9 @@ func (p *Page) notes(to []note, r *row, rule kind.Rule, problem flow.Problem) []
 	theirs := problem.Source == flow.FromCustodian
 	switch {
 	case problem.Severity == flow.Left || problem.Note != "":
-	case theirs && problem.Answer != "" && problem.Answer != p.src.Get(r.field):
+	case theirs && problem.Answer != p.src.Get(r.field):
 		to = append(to, note{words: "Changed since the custodian said: " + words})
-		if !rule.Masked {
+		if problem.Answer != "" && !rule.Masked {
 			to = append(to, note{words: "It was " + text.Clean(r.field.Kind.Show(problem.Answer, rule)) +
 				". Checked again at the next submit."})
 		}

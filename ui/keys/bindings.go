@@ -21,6 +21,7 @@ func everywhere() Everywhere {
 		Toggle:      bind("space", "choose", " "),
 		Leave:       bind("ctrl+c", "leave", "ctrl+c"),
 		Redraw:      bind("ctrl+l", "draw again", "ctrl+l"),
+		Hide:        bind("F9", "hide the screen", "f9"),
 	}
 }
 

@@ -11,11 +11,8 @@ import (
 // wide is the width from which the footer can afford three spaces between two keys.
 const wide = 100
 
-// least is how many keys stay on the narrowest screen, besides help.
-const least = 2
-
 // Footer is one row of the keys that work now, at most width cells: "tab next   shift+tab back   F1 help". The most
-// useful stand first; what does not fit falls away from the right, but never the first two nor help. Disabled bindings
+// useful stand first; what does not fit falls away from the right, but never the first nor help. Disabled bindings
 // and a second binding with the same help are left out. The caller indents and colours the row.
 func Footer(width int, bindings ...key.Binding) string {
 	words := shown(bindings)
@@ -28,7 +25,7 @@ func Footer(width int, bindings ...key.Binding) string {
 		if isHelp(words[last]) {
 			last--
 		}
-		if last < least {
+		if last < 1 {
 			break
 		}
 		words = slices.Delete(words, last, last+1)

@@ -30,6 +30,7 @@ type Everywhere struct {
 	Toggle                key.Binding // ticks one of several choices
 	Leave                 key.Binding // twice within three seconds leaves the program
 	Redraw                key.Binding
+	Hide                  key.Binding // shows nothing of any client until enter
 }
 
 // List are the keys of a list, where no text field has the focus.

@@ -83,11 +83,19 @@ func (b *Board) take(msg DraftsMsg) {
 
 func groupOf(d flow.Summary) int {
 	switch d.Phase {
-	case flow.Submitting, flow.Submitted, flow.Unsure:
+	case flow.Unsure:
+		if d.Stuck {
+			return needsYou
+		}
+		return waiting
+	case flow.Submitting, flow.Submitted:
 		return waiting
 	case flow.Open, flow.Closed:
 		return done
 	case flow.Editing, flow.Action, flow.Rejected:
+	}
+	if d.HandedTo != "" {
+		return done
 	}
 	return needsYou
 }
@@ -138,6 +146,10 @@ func (b *Board) key(msg tea.KeyMsg) tea.Cmd {
 		return b.choose()
 	case key.Matches(msg, k.Board.New):
 		return b.desk.ask(OpenRegistrationMsg{})
+	case key.Matches(msg, k.Board.HandOver) && b.mayHandOver():
+		return b.desk.ask(OpenHandOverMsg{*b.at()})
+	case key.Matches(msg, k.Board.TakeBack) && b.at() != nil && b.at().HandedTo != "":
+		return b.desk.ask(TakeBackMsg{b.at().ID})
 	case key.Matches(msg, k.List.Help):
 		return b.desk.ask(OpenHelpMsg{KeysTopic("Applications", b.Keys())})
 	case key.Matches(msg, k.Board.Quit):
@@ -168,16 +180,25 @@ func (b *Board) Keys() []key.Binding {
 	}
 	move := k.List.Up
 	if b.count > 0 {
-		return []key.Binding{open, k.Board.New, k.List.Help, k.Board.Quit}
+		over, back := k.Board.HandOver, k.Board.TakeBack
+		over.SetEnabled(b.mayHandOver())
+		back.SetEnabled(b.at() != nil && b.at().HandedTo != "")
+		return []key.Binding{open, k.Board.New, over, back, k.GoTo, k.List.Help, k.Board.Quit}
 	}
-	return []key.Binding{move, open, k.Board.New, k.List.Help, k.Board.Quit}
+	return []key.Binding{move, open, k.Board.New, keys.As(k.GoTo, "go to anything"), k.List.Help, k.Board.Quit}
+}
+
+// mayHandOver tells whether the marked application can go to a colleague.
+func (b *Board) mayHandOver() bool {
+	d := b.at()
+	return d != nil && d.Unreadable == "" && d.HandedTo == "" && d.Phase != flow.Submitting && !d.Phase.Final()
 }
 
 // View draws the groups.
 func (b *Board) View() string {
 	th := b.desk.Theme
 	var out block
-	if b.w >= 60 && b.h >= 12 {
+	if b.desk.ruled {
 		out.add("  "+th.Title.Render("Applications"), "")
 	}
 	switch {
@@ -277,6 +298,8 @@ func (b *Board) state(d flow.Summary) (string, func(...string) string) {
 	switch {
 	case d.Unreadable != "":
 		return "Cannot be opened", th.Fault.Render
+	case d.HandedTo != "":
+		return "Handed over", th.Muted.Render
 	case d.Phase == flow.Rejected:
 		return "Rejected", th.Fault.Render
 	case d.Phase == flow.Unsure:
@@ -302,6 +325,9 @@ func (b *Board) state(d flow.Summary) (string, func(...string) string) {
 
 // next names the next action and who acts.
 func (b *Board) next(d flow.Summary) string {
+	if d.HandedTo != "" {
+		return text.Clean(d.HandedTo) + " acts"
+	}
 	switch d.Phase {
 	case flow.Submitting, flow.Submitted:
 		return "Custodian acts"

@@ -3,6 +3,8 @@ package screen
 import (
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
+
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/text"
@@ -63,6 +65,14 @@ func counts(problems []flow.Problem) (left, fix int) {
 		}
 	}
 	return left, fix
+}
+
+// problemKey goes to the next problem where there is one.
+func problemKey(d *Desk, s *flow.Session) key.Binding {
+	b := d.Keys.NextProblem
+	left, fix := counts(s.Problems())
+	b.SetEnabled(left+fix > 0)
+	return b
 }
 
 // where names a path for a person: who and which page.

@@ -135,7 +135,9 @@ func (p *Help) rows() []string {
 	th := p.desk.Theme
 	w := min(p.w, 96)
 	var out block
-	out.add("  "+th.Title.Render("Help · "+p.topic.Title), "")
+	if p.desk.ruled {
+		out.add("  "+th.Title.Render("Help · "+p.topic.Title), "")
+	}
 	for _, para := range p.topic.Text {
 		out.add(wrapped(para, 2, w, th.Text.Render)...)
 		out.gap()
@@ -159,6 +161,9 @@ func (p *Help) rows() []string {
 func named(d *Desk, name, what string, w int) []string {
 	const col = 20
 	th := d.Theme
+	if w < 60 && text.Width(name)+text.Width(what)+4 <= w {
+		return []string{"  " + th.Muted.Render(name) + "  " + th.Text.Render(what)}
+	}
 	if w < 60 {
 		return append([]string{"  " + th.Muted.Render(name)}, wrapped(what, 4, w, th.Text.Render)...)
 	}

@@ -121,12 +121,12 @@ func (l *List) Keys() []key.Binding {
 	if l.back {
 		esc = "back"
 	}
-	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, keys.As(k.Back, esc), k.NextProblem}
+	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), problemKey(l.desk, l.session)}
 }
 
 // full tells whether the list has all the entries it may have.
 func (l *List) full() bool {
-	most := l.section.List.Max
+	most := l.session.Assessment().Most(l.section.ID)
 	return most > 0 && len(l.entries()) >= most
 }
 
@@ -217,7 +217,7 @@ func (l *List) add() tea.Cmd {
 }
 
 func (l *List) fullWords() string {
-	return fmt.Sprintf("There can be %d at most.", l.section.List.Max)
+	return fmt.Sprintf("There can be %d at most.", l.session.Assessment().Most(l.section.ID))
 }
 
 // did finishes an act on the list: a checkpoint, a save, a notice with its undo, the focus on the entry it was about.

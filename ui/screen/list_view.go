@@ -13,7 +13,7 @@ import (
 func (l *List) View() string {
 	th := l.desk.Theme
 	var out block
-	if l.desk.wide && l.h >= 14 {
+	if l.desk.ruled {
 		out.add("  "+th.Title.Render(l.section.List.Many), "")
 	}
 	row := 0
@@ -82,7 +82,10 @@ func (l *List) gap(out *block) {
 func (l *List) total(c kind.Option, ids []string) string {
 	th := l.desk.Theme
 	head := "  " + th.Title.Render(text.Fit(c.Label, 12)) + "  "
-	if len(ids) == 0 {
+	switch {
+	case c.Value == "":
+		return head // shares are divided within a class
+	case len(ids) == 0:
 		return head + th.Muted.Render("Nobody named")
 	}
 	sum := 0
@@ -110,16 +113,18 @@ func (l *List) entry(id string, focused bool) []string {
 	as := l.session.Assessment()
 	p := as.Section(l.section.ID, id)
 	name := style(th.Accent.Render, th.Text.Render, focused)
-	share := ""
+	state := stateStyle(l.desk, p.State)(p.Words())
+	room := min(34, l.w-2-stateRoom)
 	if l.section.List.Share != "" {
-		share = "-"
+		const shareRoom = 9
+		share := "-"
 		if n, ok := kind.Hundredths(l.get(id, l.section.List.Share)); ok {
 			share = kind.Percent(n) + " %"
 		}
+		state = right(share, shareRoom) + "  " + state
+		room = min(room, l.w-2-stateRoom-shareRoom-2)
 	}
-	state := stateStyle(l.desk, p.State)(p.Words())
-	room := max(12, min(34, l.w-2-10-13))
-	row := mark(th, focused) + name(text.Fit(l.name(id), room)) + " " + right(share, 9) + "  " + state
+	row := mark(th, focused) + name(text.Fit(l.name(id), max(8, room))) + " " + state
 	if l.h < 14 || l.w < 60 {
 		return []string{text.Cut(row, l.w)}
 	}

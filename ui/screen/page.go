@@ -189,7 +189,7 @@ func (p *Page) stepOf() string {
 
 // title stands above the fields where there is room for it.
 func (p *Page) title() []string {
-	if p.h < 14 || !p.desk.wide {
+	if !p.desk.ruled {
 		return nil
 	}
 	th := p.desk.Theme
@@ -215,10 +215,7 @@ func (p *Page) Keys() []key.Binding {
 	if p.back {
 		esc = "back"
 	}
-	problem := k.NextProblem
-	left, fix := counts(p.session.Problems())
-	problem.SetEnabled(left+fix > 0)
-	return append(b, k.Help, problem, keys.As(k.Back, esc), k.Check, k.Undo)
+	return append(b, k.Help, problemKey(p.desk, p.session), k.GoTo, keys.As(k.Back, esc), k.Check, k.Undo)
 }
 
 // Update types, moves and goes on.
@@ -226,6 +223,18 @@ func (p *Page) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.desk.Keys.Help) {
 		return p.desk.ask(OpenHelpMsg{p.topic()})
 	}
+	if k, ok := msg.(tea.KeyMsg); ok && k.Paste {
+		cleaned, filling := p.paste(k)
+		if filling != nil {
+			return p.desk.ask(OpenFillingMsg{filling})
+		}
+		msg = cleaned
+	}
+	return p.typed(msg)
+}
+
+// typed gives a message to the form and does what that asks for.
+func (p *Page) typed(msg tea.Msg) tea.Cmd {
 	action, cmd := p.form.Update(msg)
 	p.form.SetOnward(p.onward())
 	p.visit()
@@ -233,6 +242,9 @@ func (p *Page) Update(msg tea.Msg) tea.Cmd {
 	if p.source.left {
 		p.source.left = false
 		cmds = append(cmds, p.desk.ask(SaveMsg{}))
+		if lost, before := p.source.lost(); len(lost) > 0 {
+			return tea.Batch(append(cmds, p.desk.ask(OpenLosingMsg{NewLosing(p.desk, p.session, lost, before)}))...)
+		}
 	}
 	if err := p.source.refused; err != nil {
 		p.source.refused = nil

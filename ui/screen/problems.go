@@ -77,7 +77,7 @@ func (p *Problems) Keys() []key.Binding {
 	enter.SetEnabled(len(p.all()) > 0)
 	note := k.List.Note
 	note.SetEnabled(p.focus < len(p.all()) && keepable(p.all()[p.focus]))
-	return []key.Binding{k.List.Up, enter, note, k.Back, k.List.Help}
+	return []key.Binding{k.List.Up, enter, note, k.GoTo, k.Back, k.List.Help}
 }
 
 // Update moves and goes there.

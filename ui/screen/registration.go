@@ -2,7 +2,9 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textinput"
@@ -33,7 +35,7 @@ func NewRegistration(d *Desk) *Registration {
 func (r *Registration) Enter() tea.Cmd { return nil }
 
 // SetSize gives the room.
-func (r *Registration) SetSize(w, h int) { r.w, r.h = w, h; r.find.Width = max(4, min(40, w-14)) }
+func (r *Registration) SetSize(w, h int) { r.w, r.h = w, h; r.find.Width = max(4, min(40, w-24)) }
 
 // Head says that nothing is there yet.
 func (r *Registration) Head() Head { return Head{Name: "New application", Line: "Registration"} }
@@ -79,25 +81,42 @@ func (r *Registration) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// found are the registrations that every word typed finds.
+// found are the registrations in which every word typed begins a word: "tod" finds TOD and not custodial.
 func (r *Registration) found() []catalogue.Registration {
 	if r.desk.Office == nil {
 		return nil
 	}
-	all := r.desk.Office.Catalogue.Registrations()
-	words := strings.Fields(strings.ToLower(r.find.Value()))
+	typed := strings.Fields(strings.ToLower(r.find.Value()))
 	var found []catalogue.Registration
-	for _, reg := range all {
-		hay := strings.ToLower(reg.Label + " " + reg.Value + " " + reg.Short + " " + strings.Join(reg.Synonyms, " "))
-		ok := true
-		for _, w := range words {
-			ok = ok && strings.Contains(hay, w)
+	for _, reg := range r.desk.Office.Catalogue.Registrations() {
+		words := wordsOf(reg)
+		all := true
+		for _, t := range typed {
+			all = all && slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) })
 		}
-		if ok {
+		if all {
 			found = append(found, reg)
 		}
 	}
 	return found
+}
+
+// wordsOf are the words a registration is found by, lower-cased: of its names and synonyms, and the parts of its code.
+func wordsOf(reg catalogue.Registration) []string {
+	names := strings.Join(append([]string{reg.Label, reg.Short}, reg.Synonyms...), " ")
+	var code strings.Builder
+	for _, c := range reg.Value {
+		if unicode.IsUpper(c) {
+			code.WriteByte(' ')
+		}
+		code.WriteRune(c)
+	}
+	words := strings.FieldsFunc(names+" "+code.String(), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	words = append(words, reg.Value)
+	for i, w := range words {
+		words[i] = strings.ToLower(w)
+	}
+	return words
 }
 
 // View draws the list and what the marked kind means.

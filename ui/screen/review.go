@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -159,10 +160,7 @@ func (r *Review) Keys() []key.Binding {
 	if r.changes {
 		view = keys.As(view, "all answers")
 	}
-	left, fix := counts(r.session.Problems())
-	problem := k.NextProblem
-	problem.SetEnabled(left+fix > 0)
-	return []key.Binding{enter, view, k.Review.End, problem, k.Back, k.List.Help}
+	return []key.Binding{enter, view, k.Review.End, problemKey(r.desk, r.session), k.GoTo, k.Back, k.List.Help}
 }
 
 // Update moves, changes and goes on.
@@ -308,29 +306,6 @@ func (r *Review) fixed() []string {
 	}
 	th := r.desk.Theme
 	rows := []string{"  " + th.Title.Render("Cannot be changed once the account is open")}
-	rows = append(rows, wrapped(fixedWords(r.session), 2, r.w, th.Text.Render)...)
+	rows = append(rows, wrapped(say.Fixed(r.session), 2, r.w, th.Text.Render)...)
 	return append(rows, "")
-}
-
-// fixedWords lists the labels of the answers that are fixed once the account is open.
-func fixedWords(s *flow.Session) string {
-	as := s.Assessment()
-	seen := map[string]bool{}
-	var names []string
-	for _, sec := range s.Catalogue().Sections() {
-		if !as.Applies(flow.Path{Section: sec.ID}) {
-			continue
-		}
-		for _, f := range sec.Fields() {
-			if f.Fixed && !seen[f.Label] {
-				seen[f.Label] = true
-				label := f.Label
-				if len(names) > 0 && label != strings.ToUpper(label) {
-					label = strings.ToLower(label[:1]) + label[1:]
-				}
-				names = append(names, label)
-			}
-		}
-	}
-	return strings.Join(names, ", ")
 }

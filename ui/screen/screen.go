@@ -54,8 +54,9 @@ type Desk struct {
 	Now   func() time.Time
 	// Environment is known before the office is open.
 	Environment flow.Environment
-	// wide is set where the task list stands beside the page.
-	wide bool
+	// wide is set where the task list stands beside the page; ruled where row 2 of the header is a rule, so that a screen
+	// has to say its own title.
+	wide, ruled bool
 	// asked are the intents the root has not acted on yet.
 	asked []tea.Msg
 	// Office is nil until it is open.
@@ -90,6 +91,10 @@ type (
 	OpenSubmitMsg struct{}
 	// OpenStatusMsg shows what the custodian says.
 	OpenStatusMsg struct{}
+	// OpenSendAgainMsg asks before an application with an unknown outcome is sent again.
+	OpenSendAgainMsg struct{}
+	// SendAgainMsg sends it again; Typed is the account number as typed.
+	SendAgainMsg struct{ Typed string }
 	// OpenKeepMsg asks for the note with which an answer is kept against a problem.
 	OpenKeepMsg struct{ Problem flow.Problem }
 	// SubmitMsg submits what was reviewed.
@@ -110,8 +115,32 @@ type (
 	NoticeMsg struct{ Text string }
 	// QuitMsg leaves the program.
 	QuitMsg struct{}
-	// SettleMsg ends a conflict with another window.
-	SettleMsg struct{ Mine bool }
+	// SettledMsg says that the choice between two versions was made.
+	SettledMsg struct{}
+	// HideMsg shows nothing of any client until enter, or the passphrase where there is one.
+	HideMsg struct{}
+	// ShowAgainMsg ends that.
+	ShowAgainMsg struct{}
+	// OpenTimelineMsg shows every version that is kept.
+	OpenTimelineMsg struct{}
+	// CompareMsg asks what differs between a version and now.
+	CompareMsg struct{ Revision uint64 }
+	// RestoreMsg brings the answers of a version back.
+	RestoreMsg struct{ Revision uint64 }
+	// OpenHandOverMsg asks to whom an application of the board goes.
+	OpenHandOverMsg struct{ Draft flow.Summary }
+	// HandOverMsg hands it over.
+	HandOverMsg struct {
+		Draft string
+		To    Colleague
+		Note  string
+	}
+	// TakeBackMsg makes an application that was handed over editable here again.
+	TakeBackMsg struct{ ID string }
+	// LookAgainMsg asks the custodian what it has of an application that came from a colleague.
+	LookAgainMsg struct{}
+	// TakeOnMsg ends the look at what the custodian has of an application that came from a colleague.
+	TakeOnMsg struct{}
 )
 
 // ask hands an intent to the root, which acts on it before the next key: text typed ahead lands on the screen that is in
@@ -131,5 +160,5 @@ func (d *Desk) Asked() []tea.Msg {
 	return asked
 }
 
-// SetWide says whether the task list stands beside pages and lists.
-func (d *Desk) SetWide(wide bool) { d.wide = wide }
+// SetFrame says whether the task list stands beside pages and lists, and whether row 2 is a rule.
+func (d *Desk) SetFrame(wide, ruled bool) { d.wide, d.ruled = wide, ruled }

@@ -11,8 +11,9 @@ type answers struct {
 	session *flow.Session
 	page    *catalogue.Page
 	entry   string
-	refused error // the last edit that was refused
-	left    bool  // a field was left since the screen last looked
+	refused error   // the last edit that was refused
+	left    bool    // a field was left since the screen last looked
+	before  *string // the registration before it was changed, nil while it is not
 }
 
 func (a *answers) path(f *catalogue.Field) flow.Path {
@@ -30,8 +31,12 @@ func (a *answers) Get(f *catalogue.Field) string {
 	return a.session.Assessment().Answers().Get(a.path(f))
 }
 
-// Set stores what was typed.
+// Set stores what was typed, and remembers the registration that stood before it.
 func (a *answers) Set(f *catalogue.Field, typed string) {
+	if a.before == nil && a.path(f) == flow.RegistrationPath(a.session.Catalogue()) {
+		before := a.Get(f)
+		a.before = &before
+	}
 	a.refused = a.session.Answer(a.path(f), typed)
 }
 
@@ -54,7 +59,16 @@ func (a *answers) Problems(f *catalogue.Field) []flow.Problem {
 			at = append(at, p)
 		}
 	}
-	return at
+	return append(at, a.session.Mended(a.path(f))...)
+}
+
+// lost are the answers that a change of the registration takes away, once the field was left.
+func (a *answers) lost() (lost []flow.Path, before string) {
+	if a.before == nil {
+		return nil, ""
+	}
+	before, a.before = *a.before, nil
+	return a.session.Losing(flow.RegistrationPath(a.session.Catalogue()), before), before
 }
 
 // Left marks a checkpoint: undo returns to before this field was typed.

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"strings"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -9,6 +10,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/term"
+	"brokerage/onboard/ui/text"
 )
 
 // lateAfter is how long the last reply may be past before the screen says so as a warning.
@@ -17,14 +19,15 @@ const lateAfter = 90 * time.Second
 // slowAfter is when "taking longer than usual" is said: custodians promise five minutes in business hours.
 const slowAfter = 5 * time.Minute
 
-// Status shows what the custodian says of a submitted application. Every word comes from a get-account reply or the
-// journal.
+// Status shows what the custodian says of a submitted application: in progress or open, rejected, or with an outcome that
+// nobody knows. Every word comes from a get-account reply or the journal.
 type Status struct {
 	desk    *Desk
 	session *flow.Session
 	paused  bool
 	whole   bool // the timeline is shown whole
 	focus   int  // of what the custodian said
+	copied  bool // the account number went to the clipboard: the trace is next
 	w, h    int
 }
 
@@ -46,6 +49,9 @@ func (s *Status) Paused() bool { return s.paused }
 // Head names the application.
 func (s *Status) Head() Head { return draftHead(s.session, "Status") }
 
+// Lists tells whether there is something to go through with F3.
+func (s *Status) Lists() bool { return len(s.said()) > 0 }
+
 // said are the custodian's problems that still stand.
 func (s *Status) said() []flow.Problem {
 	var all []flow.Problem
@@ -62,20 +68,29 @@ func (s *Status) Keys() []key.Binding {
 	k := s.desk.Keys
 	st := k.Status
 	v := s.session.View()
-	asked := v.AccountNumber != "" && (v.Phase == flow.Submitted || v.Phase == flow.Unsure || v.Phase == flow.Action)
-	st.CheckNow.SetEnabled(asked)
+	asked := v.AccountNumber != "" && v.Phase.Asked()
+	st.CheckNow.SetEnabled(asked || v.AccountNumber != "" && v.Phase == flow.Open)
 	st.Pause.SetEnabled(asked)
 	if s.paused {
 		st.Pause = keys.As(st.Pause, "go on asking")
 	}
+	st.Timeline = keys.As(st.Timeline, "whole timeline")
 	st.Copy.SetEnabled(v.AccountNumber != "")
-	enter := keys.As(k.Enter, "answers")
-	if v.Editable && len(s.said()) > 0 {
-		enter = keys.As(k.Enter, "mend")
+	board := keys.As(k.Back, "board")
+	switch {
+	case v.Phase == flow.Unsure:
+		st.SendAgain.SetEnabled(v.MayResend)
+		return []key.Binding{
+			keys.As(st.CheckNow, "ask now"), st.Pause, keys.As(st.Copy, "copy account number and time"), st.SendAgain, board,
+			st.Timeline, k.List.Help,
+		}
+	case v.Editable && len(s.said()) > 0:
+		return []key.Binding{
+			keys.As(k.Enter, "mend"), keys.As(k.NextProblem, "next"), k.List.Note, keys.As(st.Copy, "copy text and trace"),
+			st.Timeline, board, st.CheckNow, k.Check, k.List.Help,
+		}
 	}
-	note := k.List.Note
-	note.SetEnabled(v.Editable && len(s.said()) > 0)
-	return []key.Binding{st.CheckNow, st.Pause, st.Timeline, st.Copy, enter, note, keys.As(k.Back, "board"), k.List.Help}
+	return []key.Binding{st.CheckNow, st.Pause, st.Timeline, st.Copy, keys.As(k.Enter, "answers"), board, k.List.Help}
 }
 
 // Update asks, pauses, copies and goes to the answers.
@@ -84,7 +99,6 @@ func (s *Status) Update(msg tea.Msg) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	said := s.said()
 	v := s.session.View()
 	switch m := s.desk.Keys; {
 	case key.Matches(k, m.Status.CheckNow):
@@ -95,20 +109,17 @@ func (s *Status) Update(msg tea.Msg) tea.Cmd {
 	case key.Matches(k, m.Status.Timeline):
 		s.whole = !s.whole
 	case key.Matches(k, m.Status.Copy):
-		if v.AccountNumber != "" {
-			return tea.Batch(term.Copy(v.AccountNumber), s.desk.say(v.AccountNumber+" sent to the terminal's clipboard."))
-		}
+		return s.copy(v)
+	case key.Matches(k, m.Status.SendAgain) && v.Phase == flow.Unsure:
+		return s.sendAgain(v)
 	case key.Matches(k, m.List.Up):
-		s.focus = max(0, s.focus-1)
-	case key.Matches(k, m.List.Down):
-		s.focus = max(0, min(len(said)-1, s.focus+1))
+		s.move(-1)
+	case key.Matches(k, m.List.Down), key.Matches(k, m.NextProblem):
+		s.move(1)
 	case key.Matches(k, m.Enter):
-		if v.Editable && s.focus < len(said) && said[s.focus].Path.Section != "" {
-			return s.desk.ask(OpenPlaceMsg{Place: s.session.Assessment().PlaceOf(said[s.focus].Path), Return: true})
-		}
-		return s.desk.ask(OpenReviewMsg{})
+		return s.enter(v)
 	case key.Matches(k, m.List.Note):
-		if v.Editable && s.focus < len(said) {
+		if said := s.said(); v.Editable && s.focus < len(said) {
 			return s.desk.ask(OpenKeepMsg{said[s.focus]})
 		}
 	case key.Matches(k, m.List.Help):
@@ -117,4 +128,53 @@ func (s *Status) Update(msg tea.Msg) tea.Cmd {
 		return s.desk.ask(BackMsg{})
 	}
 	return nil
+}
+
+func (s *Status) move(by int) { s.focus = max(0, min(len(s.said())-1, s.focus+by)) }
+
+// enter goes to the answer that something was said about, else to all answers.
+func (s *Status) enter(v flow.View) tea.Cmd {
+	said := s.said()
+	if v.Editable && s.focus < len(said) && said[s.focus].Path.Section != "" {
+		return s.desk.ask(OpenPlaceMsg{Place: s.session.Assessment().PlaceOf(said[s.focus].Path), Return: true})
+	}
+	return s.desk.ask(OpenReviewMsg{})
+}
+
+// copy sends what a person quotes on the telephone to the terminal's clipboard, and prints it as well: whether it arrives
+// nobody knows.
+func (s *Status) copy(v flow.View) tea.Cmd {
+	if v.AccountNumber == "" {
+		return nil
+	}
+	what, more := v.AccountNumber, ""
+	trace := text.Clean(lastTrace(v))
+	switch said := s.said(); {
+	case v.Phase == flow.Unsure:
+		what += ", " + v.Submitted.Format("15:04:05 on 2 January 2006")
+	case v.Editable && len(said) > 0:
+		var lines []string
+		for _, p := range said {
+			lines = append(lines, text.Clean(p.Message))
+		}
+		what += ": " + strings.Join(lines, "; ")
+		if trace != "" {
+			what += "; trace " + trace
+		}
+	case s.copied && trace != "":
+		what, s.copied = trace, false
+	case trace != "":
+		s.copied, more = true, " y again sends the trace id."
+	}
+	return tea.Batch(term.Copy(what), s.desk.say("Sent to the terminal's clipboard: "+what+"."+more))
+}
+
+// lastTrace is the newest trace id of the timeline.
+func lastTrace(v flow.View) string {
+	for i := len(v.Moments) - 1; i >= 0; i-- {
+		if id := v.Moments[i].TraceID; id != "" {
+			return id
+		}
+	}
+	return ""
 }

@@ -11,19 +11,18 @@ import (
 
 // View draws the state, what is known of it, and the timeline.
 func (s *Status) View() string {
-	th := s.desk.Theme
 	v := s.session.View()
 	now := s.desk.Now()
-	w := min(s.w, 96)
-	big, plain, paint := s.words(v)
 	var out block
-	out.add("  " + paint(big))
-	out.add(wrapped(plain, 2, w, th.Text.Render)...)
-	out.gap()
-	for _, l := range s.facts(v, now) {
-		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
+	switch v.Phase {
+	case flow.Unsure:
+		s.unknown(&out, v, now)
+	case flow.Rejected, flow.Action:
+		s.rejection(&out, v, now)
+	case flow.Editing, flow.Submitting, flow.Submitted, flow.Open, flow.Closed:
+		s.progress(&out, v, now)
 	}
-	s.listSaid(&out, v)
+	th := s.desk.Theme
 	if s.h >= 14 || s.whole {
 		out.gap()
 		out.add("  " + th.Title.Render("Timeline"))
@@ -38,105 +37,159 @@ func (s *Status) View() string {
 	return body + "\n\n" + strings.Join(fresh, "\n")
 }
 
+// width is how far sentences go.
+func (s *Status) width() int { return min(s.w, 96) }
+
+// progress is the screen of an application that the custodian works on, or that is open.
+func (s *Status) progress(out *block, v flow.View, now time.Time) {
+	th := s.desk.Theme
+	big, plain, paint := s.words(v)
+	out.add("  " + paint(text.Clean(big)))
+	out.add(wrapped(plain, 2, s.width(), th.Text.Render)...)
+	if slow := s.slow(v, now); slow != "" {
+		out.add(wrapped(slow, 2, s.width(), th.Warn.Render)...)
+	}
+	out.gap()
+	s.facts(out, v, now, who(v))
+	s.subSteps(out, v)
+	s.differences(out, v)
+}
+
 // words are the big word and the sentence below it.
 func (s *Status) words(v flow.View) (big, plain string, paint func(...string) string) {
 	th := s.desk.Theme
+	waiting := th.Waiting.Bold(true).Render
 	switch v.Phase {
-	case flow.Unsure:
-		return "Outcome unknown", "The application was sent at " + v.Submitted.Format("15:04:05") +
-			", and no answer says what became of it. It may have arrived. Nothing is sent again by itself.", th.Warn.Bold(true).Render
 	case flow.Open:
+		if failedSteps(v) > 0 {
+			return v.Status, "The account is open, and not everything that belongs to it was set up.", th.Warn.Bold(true).Render
+		}
 		return v.Status, "The account is open.", th.Done.Bold(true).Render
 	case flow.Closed:
 		return v.Status, "The custodian closed this application.", th.Muted.Bold(true).Render
-	case flow.Rejected:
-		return "Rejected", "The custodian did not open the account. Your answers are all here.", th.Fault.Bold(true).Render
-	case flow.Action:
-		return v.Status, "The custodian wants something of you. Ring them, or mend what they name.", th.Warn.Bold(true).Render
 	case flow.Submitting:
-		return "Sending", "The application is being sent.", th.Waiting.Bold(true).Render
+		return "Sending", "The application is being sent.", waiting
 	case flow.Editing:
 		return "Not submitted", "The application is with you.", th.Title.Render
-	case flow.Submitted:
+	case flow.Submitted, flow.Unsure, flow.Rejected, flow.Action:
 	}
 	switch v.Meaning {
 	case flow.MeansUnknown:
-		return v.Status, "This is the custodian's word. onboard does not know it. It is not a failure.", th.Waiting.Bold(true).Render
+		return v.Status, "This is the custodian's word. onboard does not know it. It is not a failure.", waiting
 	case flow.MeansProcessing:
-		return v.Status, "The custodian has the application and is checking it. Nothing for you to do.", th.Waiting.Bold(true).Render
+		return v.Status, "The custodian has the application and is checking it. Nothing for you to do.", waiting
 	case flow.MeansDraft, "":
-		return "Submitted", "The custodian took the application. It does not show a status for it yet.", th.Waiting.Bold(true).Render
+		return "Submitted", "The custodian took the application. It does not show a status for it yet.", waiting
 	case flow.MeansSubmitted, flow.MeansAction, flow.MeansOpen, flow.MeansRejected, flow.MeansClosed:
 	}
-	return v.Status, "The custodian has the application. Nothing for you to do.", th.Waiting.Bold(true).Render
+	return v.Status, "The custodian has the application. Nothing for you to do.", waiting
+}
+
+// slow says why there is no answer yet: nobody works there now, or it takes longer than usual.
+func (s *Status) slow(v flow.View, now time.Time) string {
+	if v.Phase != flow.Submitted && v.Phase != flow.Unsure {
+		return ""
+	}
+	if words := closedWords(s.session.Hours(), now); words != "" && s.session.Environment().Word != "SANDBOX" {
+		return words
+	}
+	if now.Sub(v.Submitted) > slowAfter {
+		return "Taking longer than usual."
+	}
+	return ""
+}
+
+// who is who acts next.
+func who(v flow.View) string {
+	switch v.Phase {
+	case flow.Rejected, flow.Action, flow.Editing:
+		return "You"
+	case flow.Open:
+		if failedSteps(v) > 0 {
+			return "You: ring the custodian about what was not set up"
+		}
+		return "Nobody"
+	case flow.Closed:
+		return "Nobody"
+	case flow.Unsure:
+		return "Nobody yet. Most answers come within 5 minutes."
+	case flow.Submitting, flow.Submitted:
+	}
+	return "Custodian"
 }
 
 // facts are the named lines below the state.
-func (s *Status) facts(v flow.View, now time.Time) [][2]string {
-	var lines [][2]string
+func (s *Status) facts(out *block, v flow.View, now time.Time, acts string) {
+	line := func(name, value string) { out.add(named(s.desk, name, text.Clean(value), s.width())...) }
 	since := v.Since
-	if v.Phase == flow.Unsure || v.Status == "" || since.Before(v.Submitted) {
+	if v.Status == "" && v.Phase == flow.Submitted || since.IsZero() {
 		since = v.Submitted
 	}
 	if !since.IsZero() {
-		lines = append(lines, [2]string{"Since", text.Clock(since, now) + ", " + text.Ago(now.Sub(since))})
+		line("Since", text.Clock(since, now)+", "+text.Ago(now.Sub(since)))
 	}
-	who := map[flow.Phase]string{
-		flow.Rejected: "You", flow.Action: "You", flow.Editing: "You", flow.Open: "Nobody", flow.Closed: "Nobody",
-		flow.Unsure: "Nobody yet",
-	}[v.Phase]
-	if who == "" {
-		who = "Custodian"
-	}
-	lines = append(lines, [2]string{"Who acts", who})
+	line("Who acts", acts)
 	if v.AccountNumber != "" {
-		lines = append(lines, [2]string{"Account number", v.AccountNumber})
+		line("Account number", v.AccountNumber)
 	} else {
-		lines = append(lines, [2]string{"Account number", "The custodian gave none, so the status cannot be asked for."})
-	}
-	if v.Phase == flow.Unsure {
-		lines = append(lines, [2]string{"Asked", s.asked(v)},
-			[2]string{"If it stays so", "Ring the custodian with the account number and the time " + v.Submitted.Format("15:04:05") + "."})
+		line("Account number", "The custodian gave none, so the status cannot be asked for.")
 	}
 	if v.Status != "" {
-		lines = append(lines, [2]string{"Custodian's word", v.Status})
+		line("Custodian's word", v.Status)
 	}
-	if v.Phase == flow.Submitted && now.Sub(v.Submitted) > slowAfter {
-		lines = append(lines, [2]string{"", "Taking longer than usual."})
-	}
-	return lines
 }
 
-func (s *Status) asked(v flow.View) string {
-	words := text.Count(v.Asked, "time", "times")
-	switch {
-	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
-		return words + ". The custodian cannot be reached: " + v.AskErr.Message
-	case v.Asked > 0:
-		return words + ". The custodian answers, but does not show a submission yet."
+func failedSteps(v flow.View) int {
+	n := 0
+	for _, st := range v.Steps {
+		if st.State == flow.SubStepFailed {
+			n++
+		}
 	}
-	return "not yet"
+	return n
 }
 
-// listSaid lists the custodian's words, verbatim and first, with where they belong.
-func (s *Status) listSaid(out *block, v flow.View) {
-	said := s.said()
-	if len(said) == 0 {
+// subSteps lists how each part of opening the account went, where the custodian tells.
+func (s *Status) subSteps(out *block, v flow.View) {
+	if len(v.Steps) == 0 {
 		return
 	}
 	th := s.desk.Theme
 	out.gap()
-	out.add("  " + th.Title.Render("What the custodian said"))
-	for i, p := range said {
-		on := v.Editable && i == s.focus
-		rows := wrapped(text.Clean(p.Message), 2, s.w, style(th.Accent.Render, th.Fault.Render, on))
-		rows[0] = mark(th, on) + rows[0][2:]
-		rows = append(rows, "      "+th.Muted.Render(text.Cut(where(s.session, p.Path), s.w-6)))
-		if on {
-			out.focus(rows...)
-		} else {
-			out.add(rows...)
+	out.add("  " + th.Title.Render("What was set up"))
+	for _, st := range v.Steps {
+		words, paint := st.Word, th.Text.Render
+		if st.State == flow.SubStepFailed {
+			words, paint = strings.TrimSuffix(st.Word+". "+st.Reason, ". "), th.Fault.Render
 		}
+		rows := named(s.desk, text.Clean(st.Title()), text.Clean(words), s.width())
+		for i := range rows {
+			rows[i] = paint(rows[i])
+		}
+		out.add(rows...)
+	}
+}
+
+// differences lists what the custodian of an open account holds otherwise than it was sent.
+func (s *Status) differences(out *block, v flow.View) {
+	if v.Phase != flow.Open {
+		return
+	}
+	differ := s.session.Differences()
+	if len(differ) == 0 {
+		return
+	}
+	th := s.desk.Theme
+	out.gap()
+	out.add("  " + th.Title.Render("The custodian holds something else than was sent"))
+	most := max(3, s.h-16)
+	for i, c := range differ {
+		if i == most && !s.whole {
+			out.add("  " + th.Muted.Render("and "+strconv.Itoa(len(differ)-most)+" more. t shows everything."))
+			return
+		}
+		out.add("  " + th.Changed.Render(c.Mark) + " " + text.Clean(c.Who+" · "+c.Label))
+		out.add(wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Held)+".", 4, s.width(), th.Muted.Render)...)
 	}
 }
 
@@ -179,6 +232,12 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 	default:
 		next = " Next check in " + strconv.Itoa(int(wait/time.Second)+1) + " s."
 	}
+	if v.Phase == flow.Unsure {
+		if v.AskedAt.IsZero() {
+			return "Not asked yet." + next, th.Muted.Render
+		}
+		return "Last asked " + v.AskedAt.Format("15:04:05") + "." + next, th.Muted.Render
+	}
 	if v.Confirmed.IsZero() {
 		return "Not confirmed yet." + next, th.Muted.Render
 	}
@@ -188,4 +247,22 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 		return words + ", " + text.Ago(age) + ". The custodian has not answered since." + next, th.Warn.Render
 	}
 	return words + "." + next, th.Muted.Render
+}
+
+// closedWords say that nobody works at the custodian now, and when they will; "" while they do.
+func closedWords(h flow.Hours, now time.Time) string {
+	if h.Open(now) {
+		return ""
+	}
+	there, next := h.Local(now), h.Next(now)
+	city := strings.ReplaceAll(h.Zone()[strings.LastIndexByte(h.Zone(), '/')+1:], "_", " ")
+	expect := next.Format("Monday")
+	switch next.Format(time.DateOnly) {
+	case there.Format(time.DateOnly):
+		expect = "an answer after " + next.Format("15:04")
+	case there.AddDate(0, 0, 1).Format(time.DateOnly):
+		expect = "tomorrow"
+	}
+	return "It is " + there.Format("15:04") + " in " + city + ". The custodian works from " + h.Words() +
+		", Monday to Friday, so expect " + expect + "."
 }

@@ -3,15 +3,14 @@ package screen
 import (
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
-	"golang.org/x/text/unicode/norm"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -122,8 +121,8 @@ func (s *Submit) enter() tea.Cmd {
 	if why := s.waits(); why != "" {
 		return s.desk.say("Submit " + why + ".")
 	}
-	if s.typed() && !sameName(s.name.Value(), s.act()) {
-		return s.desk.say("The name does not match " + s.act() + " yet. Nothing was sent.")
+	if s.typed() && !say.SameName(s.name.Value(), say.NameToType(s.session)) {
+		return s.desk.say("The name does not match " + say.NameToType(s.session) + " yet. Nothing was sent.")
 	}
 	s.sent = true
 	return s.desk.ask(SubmitMsg{s.reviewed})
@@ -132,69 +131,13 @@ func (s *Submit) enter() tea.Cmd {
 // Failed lets the person try again after a submit that was not sent.
 func (s *Submit) Failed() { s.sent = false }
 
-// act is what has to be typed: the last name of the first holder, the account number where the name is in another script.
-func (s *Submit) act() string {
-	as := s.session.Assessment()
-	for _, sec := range s.session.Catalogue().Sections() {
-		if !sec.Person || sec.List != nil {
-			continue
-		}
-		last := as.Answers().Get(flow.Path{Section: sec.ID, Field: "lastName"})
-		if foldName(last) != "" {
-			return last
-		}
-		break
-	}
-	return s.session.View().AccountNumber
-}
-
-// sameName compares without case, accents, spaces, hyphens and apostrophes.
-func sameName(a, b string) bool { return foldName(a) != "" && foldName(a) == foldName(b) }
-
-func foldName(s string) string {
-	var b strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(s)) {
-		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// people names the holders.
-func (s *Submit) people() string {
-	as := s.session.Assessment()
-	var names []string
-	for _, st := range s.session.Catalogue().Steps {
-		for _, sec := range st.Sections {
-			if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) {
-				continue
-			}
-			if sec.List == nil {
-				names = append(names, as.Name(sec.ID, ""))
-				continue
-			}
-			for _, id := range as.Answers().Entries(sec.ID) {
-				names = append(names, as.Name(sec.ID, id))
-			}
-		}
-		if len(names) > 0 {
-			break
-		}
-	}
-	if n := len(names); n > 1 {
-		return text.Clean(strings.Join(names[:n-1], ", ") + " and " + names[n-1])
-	}
-	return text.Clean(strings.Join(names, ""))
-}
-
 // View says what will happen.
 func (s *Submit) View() string {
 	th := s.desk.Theme
 	v := s.session.View()
 	w := min(s.w, 96)
 	var out block
-	out.add(wrapped("Submit the application of "+s.people(), 2, w, th.Title.Render)...)
+	out.add(wrapped("Submit the application of "+say.Holders(s.session), 2, w, th.Title.Render)...)
 	out.gap()
 	env := s.session.Environment()
 	goes := env.Host
@@ -208,7 +151,11 @@ func (s *Submit) View() string {
 	if number == "" {
 		number = "not given yet"
 	}
-	for _, l := range [][2]string{{"Registration", v.Registration.Label}, {"Account number", number}, {"Goes to", goes}} {
+	facts := [][2]string{{"Registration", v.Registration.Label}, {"Account number", number}, {"Goes to", goes}}
+	if s.h < 14 {
+		facts = facts[1:2]
+	}
+	for _, l := range facts {
 		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
 	}
 	if s.h >= 16 {
@@ -225,7 +172,7 @@ func (s *Submit) View() string {
 		}
 		out.gap()
 		out.add("  " + th.Title.Render("Cannot be changed once the account is open"))
-		out.add(wrapped(fixedWords(s.session), 2, w, th.Text.Render)...)
+		out.add(wrapped(say.Fixed(s.session), 2, w, th.Text.Render)...)
 	}
 	out.gap()
 	s.ways(&out)
@@ -237,7 +184,7 @@ func (s *Submit) ways(out *block) {
 	th := s.desk.Theme
 	why := s.waits()
 	if s.typed() {
-		out.add(wrapped("To submit, type the last name of the first holder: "+text.Clean(s.act()), 2, s.w, th.Text.Render)...)
+		out.add(wrapped("To submit, type the last name of the first holder: "+text.Clean(say.NameToType(s.session)), 2, s.w, th.Text.Render)...)
 		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
 		out.focus(mark(th, true) + th.Accent.Render("Last name") + "   " + s.name.View())
 		if why != "" {

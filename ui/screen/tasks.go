@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/text"
 )
@@ -56,29 +57,35 @@ func (t *Tasks) rows() []task {
 		pr := as.Step(st.ID)
 		first, ok := as.First(st.ID)
 		rows = append(rows, task{label: st.Title, progress: pr, place: first, enabled: ok})
-		if !ok || len(st.Sections) < 2 {
-			continue
-		}
-		for _, sec := range st.Sections {
-			if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) {
-				continue
-			}
-			entries := []string{""}
-			if sec.List != nil {
-				entries = as.Answers().Entries(sec.ID)
-			}
-			for _, e := range entries {
-				name := as.Name(sec.ID, e)
-				if name == "" {
-					name = sectionTitle(sec)
-				}
-				rows = append(rows, task{label: text.Clean(name), indent: 2, progress: as.Section(sec.ID, e), place: as.Entry(sec.ID, e), enabled: true})
-			}
+		if people := t.people(as, st); ok && len(people) > 1 {
+			rows = append(rows, people...)
 		}
 	}
 	rows = append(rows, task{label: "Check answers", review: true, enabled: true})
 	if said := t.said(); said > 0 {
-		rows = append(rows, task{label: "What the custodian said", said: true, enabled: true, progress: flow.Progress{State: flow.SomeToFix, ToFix: said}})
+		rows = append(rows, task{label: "Custodian said", said: true, enabled: true, progress: flow.Progress{State: flow.SomeToFix, ToFix: said}})
+	}
+	return rows
+}
+
+// people are the rows of a step that asks for several humans.
+func (t *Tasks) people(as *flow.Assessment, st *catalogue.Step) []task {
+	var rows []task
+	for _, sec := range st.Sections {
+		if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) || len(st.Sections) < 2 {
+			continue
+		}
+		entries := []string{""}
+		if sec.List != nil {
+			entries = as.Answers().Entries(sec.ID)
+		}
+		for _, e := range entries {
+			name := as.Name(sec.ID, e)
+			if name == "" {
+				name = sectionTitle(sec)
+			}
+			rows = append(rows, task{label: text.Clean(name), indent: 2, progress: as.Section(sec.ID, e), place: as.Entry(sec.ID, e), enabled: true})
+		}
 	}
 	return rows
 }
@@ -106,7 +113,7 @@ func (t *Tasks) Head() Head { return draftHead(t.session, "Task list") }
 // Keys are the keys that work now.
 func (t *Tasks) Keys() []key.Binding {
 	k := t.desk.Keys
-	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, k.NextProblem, k.Check, k.List.Help, keys.As(k.Back, "board")}
+	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, problemKey(t.desk, t.session), k.Check, k.GoTo, k.Status.Timeline, k.List.Help, keys.As(k.Back, "board")}
 }
 
 // Update moves and opens.
@@ -123,6 +130,8 @@ func (t *Tasks) Update(msg tea.Msg) tea.Cmd {
 		t.focus = min(len(rows)-1, t.focus+1)
 	case key.Matches(k, m.Enter):
 		return t.open(rows[min(t.focus, len(rows)-1)])
+	case key.Matches(k, m.Status.Timeline):
+		return t.desk.ask(OpenTimelineMsg{})
 	case key.Matches(k, m.List.Help):
 		return t.desk.ask(OpenHelpMsg{KeysTopic("Task list", t.Keys())})
 	case key.Matches(k, m.Back):
@@ -147,7 +156,7 @@ func (t *Tasks) open(r task) tea.Cmd {
 func (t *Tasks) View() string {
 	th := t.desk.Theme
 	var out block
-	if t.h >= 14 {
+	if t.desk.ruled {
 		out.add("  "+th.Title.Render("Task list"), "")
 	}
 	for i, r := range t.rows() {
@@ -170,6 +179,9 @@ func (t *Tasks) Pane(at flow.Place, w, h int) string {
 	th := t.desk.Theme
 	var out block
 	for i, r := range t.rows() {
+		if !r.enabled {
+			continue // what is not needed stands in the task list, with its reason
+		}
 		if r.review {
 			out.gap()
 		}

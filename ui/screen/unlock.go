@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strconv"
+	"time"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -8,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
 )
 
 // leastPassphrase is the shortest passphrase that may be chosen (NIST SP 800-63B asks for eight).
@@ -21,6 +24,9 @@ type Unlock struct {
 	input  textinput.Model
 	wrong  string
 	tries  int
+	until  time.Time // no try before; the pause grows
+	locked bool      // the screen was covered; the drafts are open
+	idle   bool
 	w, h   int
 }
 
@@ -32,8 +38,34 @@ func NewUnlock(d *Desk, choose bool) *Unlock {
 	return &Unlock{desk: d, choose: choose, input: in}
 }
 
-// Wrong says that the last passphrase did not open the drafts.
-func (u *Unlock) Wrong(why string) { u.tries++; u.wrong = why; u.input.SetValue("") }
+// NewLocked covers an open program; idle is that nobody pressed a key for ten minutes.
+func NewLocked(d *Desk, idle bool) *Unlock {
+	u := NewUnlock(d, false)
+	u.locked, u.idle = true, idle
+	return u
+}
+
+// freeTries is how many wrong passphrases cost no pause, longestPause what any costs at most. Guessing is slow already: each
+// try takes scrypt a second.
+const (
+	freeTries    = 2
+	longestPause = time.Minute
+)
+
+// Wrong says that the last passphrase did not open the drafts. From the third on the next try waits, twice as long each time.
+func (u *Unlock) Wrong(why string) {
+	u.tries++
+	u.wrong = why
+	u.input.SetValue("")
+	if more := u.tries - freeTries; more > 0 {
+		u.until = u.desk.Now().Add(min(longestPause, time.Second<<min(more, 8)))
+	}
+}
+
+// Waiting tells whether no passphrase is tried yet.
+func (u *Unlock) Waiting() bool { return u.wait() > 0 }
+
+func (u *Unlock) wait() time.Duration { return u.until.Sub(u.desk.Now()) }
 
 // Enter does nothing.
 func (u *Unlock) Enter() tea.Cmd { return nil }
@@ -65,6 +97,7 @@ func (u *Unlock) Update(msg tea.Msg) tea.Cmd {
 	}
 	typed := u.input.Value()
 	switch {
+	case u.Waiting() || typed == "" && !u.choose:
 	case !u.choose:
 		return u.desk.ask(UnlockMsg{typed})
 	case u.first == "" && utf8.RuneCountInString(typed) < leastPassphrase:
@@ -87,8 +120,13 @@ func (u *Unlock) View() string {
 	var out block
 	out.add("")
 	title, label := "Locked", "Passphrase"
+	if u.idle {
+		title = "Locked after 10 minutes without a key"
+	}
 	about := "These drafts are encrypted. This computer has no keyring, so a passphrase protects them."
 	switch {
+	case u.locked:
+		about = "No client's name is shown while locked."
 	case u.choose && u.first == "":
 		title = "Choose a passphrase"
 	case u.choose:
@@ -100,9 +138,22 @@ func (u *Unlock) View() string {
 	out.focus(mark(th, true) + th.Accent.Render(label) + "   " + u.input.View())
 	out.add("")
 	if u.wrong != "" {
-		out.add(wrapped("! "+u.wrong, 2, u.w, th.Fault.Render)...)
+		out.add(wrapped("! "+u.wrong+u.soFar(), 2, u.w, th.Fault.Render)...)
 		out.add("")
 	}
-	out.add(wrapped("Without the passphrase nobody can read these drafts.", 2, min(u.w, 90), th.Muted.Render)...)
+	out.add(wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
+		"application still has it.", 2, min(u.w, 90), th.Muted.Render)...)
 	return out.view(u.w, u.h, th)
+}
+
+// soFar counts the wrong tries and says how long the next one waits.
+func (u *Unlock) soFar() string {
+	words := ""
+	if u.tries > 1 {
+		words = " " + text.Count(u.tries, "try", "tries") + " so far."
+	}
+	if wait := u.wait(); wait > 0 {
+		words += " The next try counts in " + strconv.Itoa(int(wait/time.Second)+1) + " s."
+	}
+	return words
 }

@@ -69,6 +69,9 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case copyMsg:
 		_, _ = r.out.WriteString(ansi.SetSystemClipboard(string(m)))
 		return r, nil
+	case ringMsg:
+		_, _ = r.out.WriteString(string(m))
+		return r, nil
 	case tea.WindowSizeMsg:
 		if r.echo && m == r.size {
 			r.echo = false

@@ -102,12 +102,22 @@ func (d *Driver) Choose(label string) *Driver {
 			return d.Press("enter")
 		}
 		d.Press(towards(before, label))
-		if _, moved := wait(d.Screen, func(p string) bool { return p != before }); !moved {
+		if _, moved := wait(d.Screen, func(p string) bool { return marked(p) != marked(before) }); !moved {
 			break
 		}
 	}
 	d.t.Fatalf("the mark does not come to %q:\n%s", label, d.Screen())
 	return d
+}
+
+// marked is the row with the mark: other rows may change by themselves.
+func marked(picture string) string {
+	for _, row := range strings.Split(picture, "\n") {
+		if strings.Contains(row, "> ") {
+			return row
+		}
+	}
+	return ""
 }
 
 // towards is the arrow from the mark to the label.

@@ -1,0 +1,68 @@
+package apiclient
+
+import (
+	"context"
+	"crypto/tls"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Probed is what Probe found of the way to the custodian.
+type Probed struct {
+	// Token is why there is no token, Read why get-account did not answer; nil if it did, or was not asked.
+	Token, Read error
+	// TLS names the version that was agreed on, "" without TLS.
+	TLS string
+	// Ahead is how far this computer's clock is ahead of the server's Date header; Dated is false where it sends none.
+	Ahead time.Duration
+	Dated bool
+}
+
+// nobody is an account number that no custodian issued: it is looked up to see that get-account answers.
+const nobody = "00000000"
+
+// Probe asks for a token, and with read looks up an account that does not exist. It changes nothing at the custodian.
+func (c *Client) Probe(ctx context.Context, read bool) Probed {
+	var p Probed
+	p.Token = c.SignIn(ctx)
+	if p.Token == nil && read {
+		_, e := c.getAccount(ctx, nobody)
+		if e != nil && e.Kind != NotFound && !answersReading(e) {
+			p.Read = e
+		}
+	}
+	p.TLS, p.Ahead, p.Dated = c.wire.met.facts()
+	return p
+}
+
+// answersReading tells a refusal of the number, which comes from the resource itself.
+func answersReading(e *Error) bool {
+	return e.Kind == Refused && (e.Status == http.StatusBadRequest || e.Status == http.StatusUnprocessableEntity || e.Status == http.StatusOK)
+}
+
+// meeting keeps what the last answer said of the other side.
+type meeting struct {
+	mu    sync.Mutex
+	tls   string
+	ahead time.Duration
+	dated bool
+}
+
+// note takes in an answer that began at start and came in at end: the server wrote its Date between the two.
+func (m *meeting) note(r *http.Response, start, end time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if r.TLS != nil {
+		m.tls = tls.VersionName(r.TLS.Version)
+	}
+	if there, err := http.ParseTime(r.Header.Get("Date")); err == nil {
+		m.ahead, m.dated = start.Add(end.Sub(start)/2).Sub(there), true
+	}
+}
+
+func (m *meeting) facts() (version string, ahead time.Duration, dated bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.tls, m.ahead, m.dated
+}

@@ -1,0 +1,115 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"brokerage/onboard/flow"
+)
+
+// holdFolder has an empty file for each draft under legal hold.
+const holdFolder = "hold"
+
+// SetHold puts a legal hold on a draft, or lifts it. Both are told in the event log. flow.ErrNoDraft.
+func (s *Store) SetHold(id string, hold bool) error {
+	if err := s.setHold(id, hold); err != nil {
+		return fmt.Errorf("holding draft %q: %w", id, cause(err))
+	}
+	return nil
+}
+
+func (s *Store) setHold(id string, hold bool) error {
+	if _, err := s.look(id); err != nil {
+		return err
+	}
+	folder := filepath.Join(s.root, holdFolder)
+	path := filepath.Join(folder, id)
+	what := "hold"
+	if hold {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return err
+		}
+		if _, err := place(path, nil); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	} else {
+		what = "hold lifted"
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return s.Append(context.Background(), flow.Event{User: s.user, Draft: id, What: what})
+}
+
+// Holds lists the drafts under legal hold.
+func (s *Store) Holds() (map[string]bool, error) {
+	entries, err := os.ReadDir(filepath.Join(s.root, holdFolder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("reading the legal holds: %w", cause(err))
+	}
+	held := map[string]bool{}
+	for _, e := range entries {
+		if checkID(e.Name()) == nil {
+			held[e.Name()] = true
+		}
+	}
+	return held, nil
+}
+
+// Inventory lists what is stored and under which key. It opens no file.
+func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
+	folders, err := s.ids()
+	if err != nil {
+		return nil, fmt.Errorf("listing what is stored: %w", err)
+	}
+	holds, err := s.Holds()
+	if err != nil {
+		return nil, err
+	}
+	all := make([]flow.Stored, 0, len(folders))
+	for _, f := range folders {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		entries, err := os.ReadDir(s.folder(f.id))
+		if err != nil {
+			continue // removed since
+		}
+		d := flow.Stored{ID: f.id, Key: s.key.digest(), Hold: holds[f.id], ReadableByOther: loose(f.mode | os.ModeDir)}
+		for _, e := range entries {
+			count(&d, e)
+		}
+		all = append(all, d)
+	}
+	return all, nil
+}
+
+func count(d *flow.Stored, e fs.DirEntry) {
+	info, err := e.Info()
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	switch filepath.Ext(e.Name()) {
+	case ".age":
+		d.Revisions++
+	case ".damaged":
+		d.Damaged++
+	default:
+		if strings.HasPrefix(e.Name(), ".") {
+			return
+		}
+	}
+	d.Bytes += info.Size()
+	at := info.ModTime().UTC()
+	if d.Oldest.IsZero() || at.Before(d.Oldest) {
+		d.Oldest = at
+	}
+	if at.After(d.Newest) {
+		d.Newest = at
+	}
+}

@@ -1,0 +1,330 @@
+package flow
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sort"
+	"time"
+)
+
+// Courier is what a Store also has where applications can be handed over: it seals for one colleague alone.
+type Courier interface {
+	// Recipient is what colleagues need to seal something for this computer; it is no secret.
+	Recipient() (string, error)
+	// SealTo encrypts for a recipient. An error names a recipient that is none.
+	SealTo(recipient string, data []byte) ([]byte, error)
+	// OpenSealed opens what was sealed for this computer. ErrNotForUs, ErrDamaged, ErrTruncated.
+	OpenSealed(sealed []byte) ([]byte, error)
+}
+
+// What handing over can refuse.
+var (
+	ErrNotForUs    = errors.New("it was handed over to somebody else")
+	ErrHere        = errors.New("this application is here already and was not handed over")
+	ErrNotHanded   = errors.New("this application was not handed over")
+	ErrBusy        = errors.New("something of this application is on its way to the custodian")
+	ErrNoCourier   = errors.New("applications cannot be handed over from here")
+	ErrOtherPlace  = errors.New("it belongs to another environment")
+	ErrNoHandover  = errors.New("this is no application that was handed over")
+	errNobodyNamed = errors.New("nobody is named to hand it over to")
+)
+
+// handed marks the original.
+type handed struct {
+	To   string    `json:"to"`
+	Name string    `json:"name"`
+	At   time.Time `json:"at"`
+	Note string    `json:"note,omitempty"`
+}
+
+// taken marks an application that came from somebody else, or came back. Nothing is staged before what the custodian has
+// was looked at.
+type taken struct {
+	From    string    `json:"from"`
+	At      time.Time `json:"at"`
+	Note    string    `json:"note,omitempty"`
+	Looked  bool      `json:"looked"`
+	Settled bool      `json:"settled"`
+	// Differs are what get-account showed otherwise than it was sent.
+	Differs []shown `json:"differs,omitempty"`
+}
+
+// shown is an attribute as the custodian shows it.
+type shown struct {
+	Attribute
+	Value any `json:"value"`
+}
+
+// parcel is what a colleague gets, sealed.
+type parcel struct {
+	Format      int             `json:"format"`
+	Kind        string          `json:"kind"`
+	Draft       string          `json:"draft"`
+	Environment string          `json:"environment"`
+	From        string          `json:"from"`
+	At          time.Time       `json:"at"`
+	Note        string          `json:"note,omitempty"`
+	Body        json.RawMessage `json:"body"`
+}
+
+const (
+	parcelKind   = "onboard handover"
+	parcelFormat = 1
+)
+
+// HandoverName is what the file of a handed-over application is called: nothing in it is about the client.
+func HandoverName(draft string) string { return "onboard-" + draft + ".age" }
+
+func (s *Session) handedTo() string {
+	if s.d.Handed == nil {
+		return ""
+	}
+	return s.d.Handed.Name
+}
+
+// HandOver makes the application read-only here and seals it for a colleague, with a note. deliver gets the sealed bytes
+// once the original was saved as handed over; where it fails the application stays here. The open questions travel along:
+// they are the application's.
+func (s *Session) HandOver(ctx context.Context, to, name, note string, deliver func([]byte) error) error {
+	courier, ok := s.office.Store.(Courier)
+	if !ok {
+		return ErrNoCourier
+	}
+	if to == "" {
+		return errNobodyNamed
+	}
+	if !s.staging.TryLock() {
+		return ErrBusy
+	}
+	defer s.staging.Unlock()
+	if name == "" {
+		name = to
+	}
+	sealed, err := s.wrap(courier, to, note)
+	if err != nil {
+		return err
+	}
+	now := s.office.Now()
+	s.mark(&handed{To: to, Name: name, At: now, Note: note}, "Handed over to "+name)
+	if err = s.Save(ctx, false); err == nil {
+		if err = deliver(sealed); err == nil {
+			s.log(ctx, Event{What: "handed over"})
+			return nil
+		}
+	}
+	s.mark(nil, "Not handed over")
+	return fmt.Errorf("handing over the application: %w", errors.Join(err, s.Save(ctx, false)))
+}
+
+func (s *Session) mark(h *handed, words string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.d.Handed = h
+	s.d.moment(s.office.Now(), words, "")
+	s.touched()
+}
+
+// wrap seals the application as the colleague will have it.
+func (s *Session) wrap(courier Courier, to, note string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.d.Handed != nil:
+		return nil, ErrReadOnly
+	case s.submitting || s.d.Phase == Submitting:
+		return nil, ErrBusy
+	case s.conflict || len(s.disputes()) > 0:
+		return nil, ErrConflict
+	}
+	now := s.office.Now()
+	theirs := *s.d
+	theirs.Taken = &taken{From: s.office.User, At: now, Note: note}
+	body, err := encodeDraft(&theirs, s.answers)
+	if err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(parcel{
+		Format: parcelFormat, Kind: parcelKind, Draft: s.id, Environment: s.office.Environment.Word,
+		From: s.office.User, At: now, Note: note, Body: body,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return courier.SealTo(to, data)
+}
+
+// TakeBack makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is
+// sent before the custodian was asked.
+func (s *Session) TakeBack(ctx context.Context) error {
+	s.mu.Lock()
+	h := s.d.Handed
+	if h == nil {
+		s.mu.Unlock()
+		return ErrNotHanded
+	}
+	s.d.Handed, s.d.Taken = nil, &taken{From: h.Name, At: s.office.Now()}
+	s.d.moment(s.office.Now(), "Taken back from "+h.Name, "")
+	s.touched()
+	s.mu.Unlock()
+	if err := s.Save(ctx, false); err != nil {
+		return err
+	}
+	s.log(ctx, Event{What: "taken back"})
+	return nil
+}
+
+// Import takes over an application that a colleague handed over, or handed back: then it goes on from the original, which
+// must still be marked as handed over. It is saved when Import returns.
+func (o *Office) Import(ctx context.Context, sealed []byte) (*Session, error) {
+	o.complete()
+	courier, ok := o.Store.(Courier)
+	if !ok {
+		return nil, ErrNoCourier
+	}
+	data, err := courier.OpenSealed(sealed)
+	if err != nil {
+		return nil, err
+	}
+	var p parcel
+	if json.Unmarshal(data, &p) != nil || p.Kind != parcelKind {
+		return nil, ErrNoHandover
+	}
+	switch {
+	case p.Format > parcelFormat:
+		return nil, ErrTooNew
+	case p.Environment != o.Environment.Word:
+		return nil, fmt.Errorf("%w: %s", ErrOtherPlace, p.Environment)
+	}
+	d, a, err := decodeDraft(o.Catalogue, p.Body)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.bound(d); err != nil {
+		return nil, err
+	}
+	d.moment(o.Now(), "Taken over from "+p.From, "")
+	s := newSession(o, p.Draft, d, a)
+	s.version++
+	loaded, err := o.Store.Load(ctx, p.Draft)
+	switch {
+	case errors.Is(err, ErrNoDraft):
+	case err != nil:
+		return nil, err
+	default:
+		original, _, err := decodeDraft(o.Catalogue, loaded.Body)
+		if err != nil {
+			return nil, err
+		}
+		if original.Handed == nil {
+			return nil, ErrHere
+		}
+		s.revision, s.base = loaded.Revision, loaded.Body
+	}
+	if err := s.saveAlone(ctx); err != nil {
+		return nil, err
+	}
+	s.log(ctx, Event{What: "taken over"})
+	return s, nil
+}
+
+// bound refuses a draft of another custodian.
+func (o *Office) bound(d *draft) error {
+	if b := d.Binding; b != nil && (b.BaseURL != o.Environment.BaseURL || b.Client != o.Environment.Client) {
+		return fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)
+	}
+	return nil
+}
+
+// TakenOver is an application that came from somebody else and whose first stage waits.
+type TakenOver struct {
+	From, Note string
+	At         time.Time
+	// Looked: the custodian answered what it holds. Differs is what it shows otherwise than it was sent: Now is what stands
+	// here, Held what it shows.
+	Looked  bool
+	Differs []Change
+}
+
+// TakenOver returns what is to be looked at before the first stage; ok is false where nothing is.
+func (s *Session) TakenOver() (t TakenOver, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	from := s.d.Taken
+	if from == nil || from.Settled {
+		return TakenOver{}, false
+	}
+	t = TakenOver{From: from.From, Note: from.Note, At: from.At, Looked: from.Looked || s.d.AccountNumber == ""}
+	as := s.assess()
+	for _, sh := range from.Differs {
+		path := as.attributePath(sh.Attribute)
+		if path.Field == "" {
+			path = as.unsentPath(sh.Attribute)
+		}
+		f := s.office.Catalogue.Field(path.Section, path.Field)
+		if f == nil {
+			continue
+		}
+		c := Change{Path: path, Mark: "~", Label: f.Label, Who: as.Name(path.Section, path.Entry), Now: as.Show(path), Held: "Something else"}
+		if stored, err := f.Kind.Decode(sh.Value, as.Rule(f, path.Entry)); err == nil {
+			c.Held = f.Kind.Show(stored, as.Rule(f, path.Entry))
+		}
+		t.Differs = append(t.Differs, c)
+	}
+	return t, true
+}
+
+// TakeOn ends the waiting: what differs was looked at, and is staged as it stands here. ErrNotReady: the custodian has not
+// answered yet.
+func (s *Session) TakeOn() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.d.Taken
+	switch {
+	case t == nil || t.Settled:
+		return nil
+	case !t.Looked && s.d.AccountNumber != "":
+		return fmt.Errorf("%w: the custodian was not asked yet", ErrNotReady)
+	}
+	for _, sh := range t.Differs {
+		if is, known := s.d.Held[sh.Attribute]; known {
+			is.State = heldUnknown
+			s.d.Held[sh.Attribute] = is
+		}
+	}
+	t.Settled, t.Differs = true, nil
+	s.touched()
+	return nil
+}
+
+// waits tells, with the lock held, whether the first stage waits for a look at what the custodian has.
+func (d *draft) waits() bool { return d.Taken != nil && !d.Taken.Settled && d.AccountNumber != "" }
+
+// compareTaken takes in what the custodian shows of an application that came from somebody else, who may have submitted it.
+func (s *Session) compareTaken(meaning StatusMeaning, acc Account) {
+	d := s.d
+	if !d.waits() {
+		return
+	}
+	d.Taken.Looked, d.Taken.Differs = true, nil
+	s.touched()
+	for a, v := range d.shown(acc) {
+		if is, known := d.Held[a]; known && is.State == heldValue && !sameAsSent(is.Value, v) {
+			d.Taken.Differs = append(d.Taken.Differs, shown{a, v})
+		}
+	}
+	sort.Slice(d.Taken.Differs, func(i, j int) bool {
+		a, b := d.Taken.Differs[i].Attribute, d.Taken.Differs[j].Attribute
+		return comparePaths(Path{a.Array, a.Entry, a.Name}, Path{b.Array, b.Entry, b.Name}) < 0
+	})
+	if d.Phase != Editing {
+		return
+	}
+	switch meaning {
+	case MeansSubmitted, MeansProcessing, MeansOpen, MeansClosed, MeansAction, MeansRejected:
+		d.Phase = Submitted
+		d.moment(s.office.Now(), "Somebody else submitted it", acc.TraceID)
+	case MeansDraft, MeansUnknown:
+	}
+}

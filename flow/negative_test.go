@@ -1,0 +1,94 @@
+package flow_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"brokerage/onboard/flow"
+)
+
+// negatives are data that must not pass, each on the first scenario (or another): what is answered, and what is said
+// where. A message is its beginning.
+var negatives = []struct {
+	name, scenario string
+	answers        string
+	path           string
+	severity       flow.Severity
+	says           string
+}{
+	{"wallet card", "", "primaryHolder.taxIdNumber = 078-05-1120", "primaryHolder.taxIdNumber", flow.ToFix, "Social Security number is a well-known sample"},
+	{"pamphlet", "", "primaryHolder.taxIdNumber = 219-09-9999", "primaryHolder.taxIdNumber", flow.ToFix, "Social Security number is a well-known sample"},
+	{"area 666", "", "primaryHolder.taxIdNumber = 666-12-3456", "primaryHolder.taxIdNumber", flow.ToFix, "Social Security number cannot start with"},
+	{"group 00", "", "primaryHolder.taxIdNumber = 899-00-1234", "primaryHolder.taxIdNumber", flow.ToFix, "Social Security number cannot have 00"},
+	{"serial 0000", "", "primaryHolder.taxIdNumber = 899-10-0000", "primaryHolder.taxIdNumber", flow.ToFix, "Social Security number cannot end in 0000"},
+	{"ITIN of group 93", "", "primaryHolder.taxIdType = itin; primaryHolder.taxIdNumber = 900-93-0001", "primaryHolder.taxIdNumber", flow.ToFix, "Individual taxpayer number must have"},
+	{"ITIN", "", "primaryHolder.taxIdType = itin; primaryHolder.taxIdNumber = 900-70-0001", "primaryHolder.taxIdNumber", "", ""},
+	{"EIN of an unassigned prefix", "08-llc", "entity.taxIdNumber = 07-1234567", "entity.taxIdNumber", flow.Worth, ""},
+	{"routing number with a wrong sum", "05-ira-traditional", "funding.bank.routingNumber = 110000001", "funding.bank.routingNumber", flow.ToFix, "Routing number"},
+	{"routing number of zeros", "05-ira-traditional", "funding.bank.routingNumber = 000000000", "funding.bank.routingNumber", flow.ToFix, "Routing number"},
+	{"29 February of a common year", "", "primaryHolder.birthDate = 2023-02-29", "primaryHolder.birthDate", flow.ToFix, "29 February 2023 does not exist"},
+	{
+		"three shares of 33.33", "02-individual-tod", "todBeneficiaries[0].sharePercent = 33.33", "todBeneficiaries", flow.ToFix,
+		"Primary shares must add up to 100 %",
+	},
+	{
+		"three decimals", "02-individual-tod", "todBeneficiaries[3].sharePercent = 50.005", "todBeneficiaries[3].sharePercent", flow.ToFix,
+		"Share",
+	},
+	{"ZIP code of four digits", "", "primaryHolder.legalAddress.postalCode = 0123", "primaryHolder.legalAddress.postalCode", flow.ToFix, "ZIP"},
+	{"post office box as a residence", "", "primaryHolder.legalAddress.line1 = P.O. Box 5", "primaryHolder.legalAddress.line1", flow.ToFix, "Street"},
+	{"area code 211", "", "primaryHolder.mobilePhone = (211) 555-0100", "primaryHolder.mobilePhone", flow.ToFix, "Mobile phone"},
+	{"exchange 911", "", "primaryHolder.mobilePhone = 202-911-0100", "primaryHolder.mobilePhone", flow.ToFix, "Mobile phone"},
+	{"mail without a domain", "", "primaryHolder.email = a@b", "primaryHolder.email", flow.ToFix, "E-mail"},
+	{
+		"one number for two people", "09-tenants-in-common", "jointHolders[0].taxIdNumber = 899-10-0021", "jointHolders[0].taxIdNumber", flow.ToFix,
+		"Another holder has this tax ID",
+	},
+	{
+		"one number for trustee and stranger", "07-trust", "associatedParties[1].taxIdNumber = 899-10-0042", "associatedParties[2].taxIdNumber",
+		flow.ToFix, "Someone",
+	},
+}
+
+// retyped is a scenario with changes, "path = value" with semicolons between them, read as the advisor types them.
+func retyped(t *testing.T, scenario, changes string) *flow.Session {
+	t.Helper()
+	if scenario == "" {
+		scenario = "01-individual"
+	}
+	o := &flow.Office{Catalogue: builtIn(t), User: "test", Now: func() time.Time { return opensAt }}
+	a := readScenario(t, o.Catalogue, scenario)
+	s, err := o.StartWith(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for change := range strings.SplitSeq(changes, ";") {
+		path, value, ok := strings.Cut(strings.TrimSpace(change), " = ")
+		if !ok {
+			continue
+		}
+		if err := s.Answer(placed(a, path), value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func TestNegativeData(t *testing.T) {
+	for _, n := range negatives {
+		t.Run(n.name, func(t *testing.T) {
+			as := flow.Assess(retyped(t, n.scenario, n.answers).Assessment().Answers(), testDay)
+			var said []string
+			for _, p := range as.At(placed(as.Answers(), n.path)) {
+				if p.Severity == n.severity && strings.HasPrefix(p.Message, n.says) {
+					return
+				}
+				said = append(said, string(p.Severity)+" "+p.Message)
+			}
+			if n.severity != "" || len(said) > 0 {
+				t.Errorf("at %s got %q, want %s %q", n.path, said, n.severity, n.says)
+			}
+		})
+	}
+}

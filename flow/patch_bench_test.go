@@ -1,0 +1,73 @@
+package flow
+
+import (
+	"fmt"
+	"testing"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// largest returns what the largest of the examples sends, held as it is by the custodian.
+func largest(tb testing.TB) (Document, holding) {
+	tb.Helper()
+	c, err := catalogue.Default()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var want Document
+	for _, r := range c.Registrations() {
+		data, err := c.Example(r.Value)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		n := 0
+		a, err := ReadAnswers(c, r.Value, data, func() string { n++; return fmt.Sprintf("00000000-0000-7000-8000-%012d", n) })
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if d := Assess(a, kind.Date{Year: 2026, Month: 11, Day: 27}).Document(); len(d) > len(want) {
+			want = d
+		}
+	}
+	held := holding{}
+	held.confirm(patch{set: want})
+	return want, held
+}
+
+func everyStep(string) bool { return true }
+
+// Whatever was typed, what is sent of one changed field is small.
+func TestOneChangedFieldIsUnderAKilobyte(t *testing.T) {
+	want, held := largest(t)
+	for a, l := range want {
+		changed := held[a]
+		changed.State = heldUnknown
+		h := holding{}
+		for b, is := range held {
+			h[b] = is
+		}
+		h[a] = changed
+		body, err := h.patch(want, everyStep).body(addressing{
+			account: "12345678", customers: map[string]string{a.Entry: "C123456789"},
+		})
+		if err != nil || len(body) >= 1024 {
+			t.Errorf("%v of step %s: got %d bytes, %v, want under 1024", a, l.Step, len(body), err)
+		}
+	}
+}
+
+// The time budget is 0.2 ms: it is spent after every finished step and for every count of what is not staged.
+func BenchmarkPatchOfTheLargestApplication(b *testing.B) {
+	want, held := largest(b)
+	for a := range held {
+		delete(held, a) // one is not held
+		break
+	}
+	for b.Loop() {
+		if p := held.patch(want, everyStep); len(p.set) != 1 {
+			b.Fatalf("got %d attributes, want 1", len(p.set))
+		}
+	}
+	b.ReportMetric(float64(len(want)), "attributes")
+}

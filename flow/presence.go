@@ -1,0 +1,27 @@
+package flow
+
+import "time"
+
+// Presence is what a Store also has where it can tell that an application is open elsewhere. It is a courtesy: nothing is
+// locked by it, and what two windows save is merged.
+type Presence interface {
+	// Arrive says that who has a draft open, and returns who else has. leave ends it; a window that was killed is forgotten
+	// after some minutes.
+	Arrive(id string, who Visitor) (others []Visitor, leave func(), err error)
+}
+
+// Visitor is one who has an application open.
+type Visitor struct {
+	User    string    `json:"user"`
+	Machine string    `json:"machine"`
+	Since   time.Time `json:"since"`
+}
+
+// Arrive tells other windows that the application is open here, and returns those where it is open too.
+func (s *Session) Arrive() (others []Visitor, leave func(), err error) {
+	p, ok := s.office.Store.(Presence)
+	if !ok {
+		return nil, func() {}, nil
+	}
+	return p.Arrive(s.id, Visitor{User: s.office.User, Machine: s.office.Machine, Since: s.office.Now()})
+}

@@ -1,0 +1,161 @@
+package flow
+
+import "context"
+
+// Identifiers is how the entries of lists name themselves to the custodian. The specification says both that every entry
+// carries an onboardingCustomerID while staging and that a new entry is sent without an identifier.
+type Identifiers string
+
+// The two readings. With IdentifiersAlways onboardingCustomerID stands on every entry in every body. With
+// IdentifiersOmitOnAdd the first body of an entry has none, and it is changed only by the customerID that get-account shows.
+const (
+	IdentifiersAlways    Identifiers = "always"
+	IdentifiersOmitOnAdd Identifiers = "omit-on-add"
+)
+
+// addressing says what the next body is about, with the lock held.
+func (s *Session) addressing() addressing {
+	return addressing{
+		account: s.d.AccountNumber, reference: s.office.Reference, draft: s.id,
+		customers: s.d.Customers, order: s.order(), scheme: s.office.Identifiers,
+	}
+}
+
+// adds tells whether a patch begins an entry that the custodian will know by no identifier of ours: sent twice, it would
+// be there twice.
+func (s *Session) adds(p patch) bool {
+	if s.office.Identifiers != IdentifiersOmitOnAdd {
+		return false
+	}
+	for a := range p.set {
+		if a.Array != "" && s.d.Customers[a.Entry] == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// leaveOut takes out of a patch the entries that were sent without an identifier and whose customerID is not known yet:
+// nothing could say which entry a change is about. It returns how many entries wait for theirs.
+func (s *Session) leaveOut(p patch) int {
+	if s.office.Identifiers != IdentifiersOmitOnAdd {
+		return 0
+	}
+	sent := map[string]bool{}
+	for a := range s.d.Held {
+		sent[a.Entry] = true
+	}
+	waiting := map[string]bool{}
+	waits := func(a Attribute) bool {
+		wait := a.Array != "" && sent[a.Entry] && s.d.Customers[a.Entry] == ""
+		if wait {
+			waiting[a.Entry] = true
+		}
+		return wait
+	}
+	for a := range p.set {
+		if waits(a) {
+			delete(p.set, a)
+		}
+	}
+	for a := range p.clear {
+		if waits(a) {
+			delete(p.clear, a)
+		}
+	}
+	return len(waiting)
+}
+
+// reconcile reads the account where staging can go on only by what it shows: for the customerIDs of entries, and for the
+// account that a first stage may have begun. It tells whether there is something to send now. It runs with the staging
+// lock held, so that the reply is about everything that was sent.
+func (s *Session) reconcile(ctx context.Context, sync Sync) bool {
+	s.mu.Lock()
+	number, reference := s.d.AccountNumber, ""
+	awaiting := s.awaiting > 0 && number != "" && s.d.Phase.Editable() && !s.conflict && s.stopped != s.answersVersion
+	s.mu.Unlock()
+	if sync == Maybe && s.office.Finder != nil && number == "" {
+		reference = s.id
+	}
+	if ctx.Err() != nil || !awaiting && reference == "" {
+		return false
+	}
+	s.asking.Lock()
+	defer s.asking.Unlock()
+	var acc Account
+	var err error
+	if reference != "" {
+		acc, err = s.office.Finder.Find(ctx, reference)
+	} else {
+		acc, err = s.office.Custodian.Account(ctx, number)
+	}
+	s.mu.Lock()
+	news := s.reconciled(acc, err)
+	s.mu.Unlock()
+	return s.Save(context.WithoutCancel(ctx), false) == nil && news
+}
+
+// reconciled takes in the reply, with the lock held.
+func (s *Session) reconciled(acc Account, err error) bool {
+	d, now := s.d, s.office.Now()
+	if err != nil {
+		s.askErr = asCustodianError(err)
+		s.nextTry = now.Add(s.stagePace.next(s.askErr.RetryAfter))
+		return false
+	}
+	s.askErr, s.nextTry = nil, now.Add(s.stagePace.next(0))
+	s.touched()
+	if !d.Opened && acc.Number != "" {
+		d.Opened, d.AccountNumber, d.StagedAt = true, acc.Number, now
+		d.moment(now, "The record that was started is found", acc.TraceID)
+		d.learn(acc)
+		return true
+	}
+	known := len(d.Customers)
+	d.learn(acc)
+	forgot := d.forgetUnsent(acc)
+	news := forgot || len(d.Customers) > known
+	if news {
+		s.stagePace.reset()
+	}
+	return news
+}
+
+// forgetUnsent gives up the entries in doubt that a reply about everything sent does not show: they never arrived, and are
+// added like new ones.
+func (d *draft) forgetUnsent(acc Account) (forgot bool) {
+	names := d.Held.names(acc, d.Customers)
+	if !d.Held.tells(shownAttributes(acc, names)) {
+		return false
+	}
+	there := map[string]bool{}
+	unnamed := map[string]bool{}
+	for i, e := range acc.Entries {
+		there[names[i]] = true
+		if names[i] == "" {
+			unnamed[e.Array] = true
+		}
+	}
+	for _, own := range d.Held.sentEntries() {
+		if there[own.Entry] || d.Customers[own.Entry] != "" || unnamed[own.Array] && d.Held.ambiguous(own, acc, names) {
+			continue
+		}
+		for a, is := range d.Held {
+			if a.Array == own.Array && a.Entry == own.Entry && is.State == heldUnknown {
+				delete(d.Held, a)
+				forgot = true
+			}
+		}
+	}
+	return forgot
+}
+
+// ambiguous tells whether a shown entry without a name could be this one.
+func (h holding) ambiguous(own Attribute, acc Account, names []string) bool {
+	for i, e := range acc.Entries {
+		if names[i] == "" && e.Array == own.Array && h.agrees(own, e, false) {
+			return true
+		}
+	}
+	return false
+}

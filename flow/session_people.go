@@ -1,0 +1,230 @@
+package flow
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// ErrNoPerson refuses to link what is no human: an entry that is not there, or a section whose entries are no people.
+var ErrNoPerson = errors.New("nobody stands there who can be entered again")
+
+// Person is a human who was entered already, and whether they can stand in another role.
+type Person struct {
+	// From is where the human was first entered: what Session.AddPerson takes.
+	From Path
+	Name string
+	// Roles are the places the human stands in, in the order of the application: "Joint holder".
+	Roles []string
+	// Reason says why the human cannot be added, "" where they can: "Already on this list".
+	Reason string
+}
+
+// People lists everyone whose name was entered, in the order of the application, and says who of them can be added to a
+// section. Those who cannot are there too, with the reason.
+func (s *Session) People(section string) []Person {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	as, target := s.assess(), s.office.Catalogue.Section(section)
+	if target == nil || !target.Person {
+		return nil
+	}
+	var people []Person
+	known := map[string]int{} // linked human -> place in people
+	for _, g := range as.places(func(sp *sectionPlan) bool { return sp.section.Person }) {
+		from := Path{Section: g.section.section.ID, Entry: g.entry.id}
+		human, role := s.answers.Person(from.Section, from.Entry), roleOf(g.section.section)
+		if at, again := known[human]; again && human != "" {
+			people[at].Roles = append(people[at].Roles, role)
+			continue
+		}
+		name := as.Name(from.Section, from.Entry)
+		if name == "" {
+			continue
+		}
+		known[human] = len(people)
+		people = append(people, Person{From: from, Name: name, Roles: []string{role}})
+	}
+	for i := range people {
+		people[i].Reason = s.unfit(target, people[i].From)
+	}
+	return people
+}
+
+// roleOf names what a human is in a section.
+func roleOf(sec *catalogue.Section) string {
+	if sec.List != nil {
+		return sec.List.One
+	}
+	return sec.Title
+}
+
+// unfit says why a human cannot stand in a section, "" if they can. Whatever rule the catalogue has against it speaks
+// when it is tried on a copy.
+func (s *Session) unfit(target *catalogue.Section, from Path) string {
+	human, most := s.answers.Person(from.Section, from.Entry), s.assess().Most(target.ID)
+	switch {
+	case from.Section == target.ID || human != "" && s.answers.stands(target.ID, human):
+		if target.List == nil {
+			return "Stands there already"
+		}
+		return "Already on this list"
+	case most > 0 && len(s.answers.Entries(target.ID)) >= most:
+		return fmt.Sprintf("%s: at most %d", target.List.Many, most)
+	case !s.assess().Applies(Path{Section: target.ID}):
+		return s.assess().Reason(target.ID)
+	case target.List == nil && s.assess().Name(target.ID, "") != "":
+		return "Someone else is entered there"
+	}
+	const trial = "trial"
+	blank, filled := s.answers.Clone(), s.answers.Clone()
+	entry := ""
+	if target.List != nil {
+		entry = trial
+		blank.Add(target.ID, entry, -1)
+	}
+	filled.enterAgain(target, entry, from, trial)
+	for _, f := range target.Fields() { // what decides who is asked for is the same on both sides
+		p := Path{target.ID, entry, f.ID}
+		if !f.Shared {
+			blank.Set(p, filled.Get(p))
+		}
+	}
+	before := map[Problem]bool{}
+	for _, p := range Assess(blank, s.office.today()).Problems() {
+		before[p] = true
+	}
+	for _, p := range Assess(filled, s.office.today()).Problems() {
+		if p.Severity != Worth && !before[p] && p.Code != "required" && p.Code != "form" {
+			reason, _, _ := strings.Cut(p.Message, ". ")
+			return strings.TrimSuffix(reason, ".")
+		}
+	}
+	return ""
+}
+
+// stands tells whether a human has an entry in a section.
+func (a *Answers) stands(section, human string) bool {
+	return a.once[section].person == human ||
+		slices.ContainsFunc(a.lists[section], func(g group) bool { return g.person == human })
+}
+
+// enterAgain puts a human into a section, with their answers shared. A choice that decides whether a name is asked for at
+// all (a person, a trust) is given where only one value asks for it.
+func (a *Answers) enterAgain(target *catalogue.Section, entry string, from Path, human string) {
+	if linked := a.Person(from.Section, from.Entry); linked != "" {
+		human = linked
+	} else {
+		a.Link(from.Section, from.Entry, human)
+	}
+	a.Add(target.ID, entry, -1)
+	a.Link(target.ID, entry, human)
+	for _, f := range target.Fields() {
+		p := Path{target.ID, entry, f.ID}
+		if f.Shared || f.Kind.Name() != "choice" || a.Get(p) != "" || a.named(target, entry) {
+			continue
+		}
+		var asks []string
+		for _, o := range f.Rule.Options {
+			tried := a.Clone()
+			tried.Set(p, o.Value)
+			if tried.named(target, entry) {
+				asks = append(asks, o.Value)
+			}
+		}
+		if len(asks) == 1 {
+			a.Set(p, asks[0])
+		}
+	}
+}
+
+// named tells whether an entry shows the name its human has.
+func (a *Answers) named(sec *catalogue.Section, entry string) bool {
+	return Assess(a, kind.Date{}).Name(sec.ID, entry) != ""
+}
+
+// AddPerson enters a human who was entered before into a section as well: at the end of a list, whose new
+// onboardingCustomerID it returns, or into a section that stands once, where it returns "". From then on what belongs to
+// the human is changed once for all roles. ErrNoPerson where from is no human or the section takes none.
+func (s *Session) AddPerson(section string, from Path) (string, error) {
+	target, source := s.office.Catalogue.Section(section), s.office.Catalogue.Section(from.Section)
+	if target == nil || source == nil || !target.Person || !source.Person {
+		return "", ErrNoPerson
+	}
+	id := ""
+	if target.List != nil {
+		id = s.office.NewID()
+	}
+	human := s.office.NewID()
+	err := s.edit(section, func() error {
+		if !s.answers.there(source, from.Entry) {
+			return ErrNoPerson
+		}
+		s.answers.enterAgain(target, id, from, human)
+		return nil
+	})
+	if err != nil {
+		return "", err
+	}
+	return id, nil
+}
+
+// there tells whether an entry, or a section that stands once, exists.
+func (a *Answers) there(sec *catalogue.Section, entry string) bool {
+	if sec.List == nil {
+		return entry == ""
+	}
+	return a.find(sec.ID, entry) >= 0
+}
+
+// Link makes an entry one human with another: what the other has not answered is taken from the entry, what both have
+// answered is the other's. ErrNoPerson where either is no human.
+func (s *Session) Link(entry, with Path) error {
+	one, other := s.office.Catalogue.Section(entry.Section), s.office.Catalogue.Section(with.Section)
+	if one == nil || other == nil || !one.Person || !other.Person {
+		return ErrNoPerson
+	}
+	human := s.office.NewID()
+	return s.edit(entry.Section, func() error {
+		if !s.answers.there(one, entry.Entry) || !s.answers.there(other, with.Entry) {
+			return ErrNoPerson
+		}
+		if linked := s.answers.Person(with.Section, with.Entry); linked != "" {
+			human = linked
+		} else {
+			s.answers.Link(with.Section, with.Entry, human)
+		}
+		s.answers.Link(entry.Section, entry.Entry, human)
+		return nil
+	})
+}
+
+// Unlink makes an entry a human of its own again, with a copy of what was shared.
+func (s *Session) Unlink(entry Path) error {
+	return s.edit(entry.Section, func() error {
+		s.answers.Link(entry.Section, entry.Entry, "")
+		return nil
+	})
+}
+
+// Roles lists the other places of the human at an entry: what is changed here changes there.
+func (s *Session) Roles(entry Path) []Path {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	human := s.answers.Person(entry.Section, entry.Entry)
+	if human == "" {
+		return nil
+	}
+	var others []Path
+	for _, g := range s.assess().places(func(sp *sectionPlan) bool { return sp.section.Person }) {
+		p := Path{Section: g.section.section.ID, Entry: g.entry.id}
+		if (p.Section != entry.Section || p.Entry != entry.Entry) && s.answers.Person(p.Section, p.Entry) == human {
+			others = append(others, p)
+		}
+	}
+	return others
+}

@@ -1,0 +1,94 @@
+package app
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/theme"
+)
+
+// accepting is a custodian that takes everything: a benchmark waits for nobody.
+type accepting struct{}
+
+func (accepting) Stage(context.Context, flow.Request) (flow.Reply, error) {
+	return flow.Reply{AccountNumber: "10042217"}, nil
+}
+
+func (accepting) Submit(context.Context, flow.Request) (flow.Reply, error) { return flow.Reply{}, nil }
+
+func (accepting) Account(context.Context, string) (flow.Account, error) { return flow.Account{}, nil }
+
+// opened is an app with the largest example open at its largest page.
+func opened(b *testing.B, w, h int) *App {
+	b.Helper()
+	c, err := catalogue.Default()
+	if err != nil {
+		b.Fatal(err)
+	}
+	office := &flow.Office{Catalogue: c, Store: storetest.Memory(), Custodian: accepting{}}
+	data, err := c.Example("jointWrosTod")
+	if err != nil {
+		b.Fatal(err)
+	}
+	answers, err := flow.ReadAnswers(c, "example", data, office.FreshID)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := office.StartWith(answers)
+	if err != nil {
+		b.Fatal(err)
+	}
+	a := New(Options{Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: time.Now})
+	a.booting = false
+	a.desk.Office = office
+	a.shifts[s.ID()] = &shift{session: s}
+	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	a.enter(s)
+	a.intent(screen.OpenPlaceMsg{Place: largest(s)})
+	return a
+}
+
+// largest is the page with the most fields that apply, at its first text field.
+func largest(s *flow.Session) flow.Place {
+	as := s.Assessment()
+	var best flow.Place
+	most := 0
+	for _, sec := range s.Catalogue().Sections() {
+		entries := []string{""}
+		if sec.List != nil {
+			entries = as.Answers().Entries(sec.ID)
+		}
+		for _, e := range entries {
+			for _, pg := range as.Pages(sec.ID, e) {
+				fields := as.Fields(pg, e)
+				for _, f := range fields {
+					if f.Kind.Name() == "text" && len(fields) > most {
+						most = len(fields)
+						best = flow.Place{Step: sec.Step.ID, Section: sec.ID, Entry: e, Page: pg.ID, Field: f.ID}
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// BenchmarkKey is one key through Update and View on the largest page with the task list beside it.
+func BenchmarkKey(b *testing.B) {
+	a := opened(b, 120, 40)
+	keys := []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a")}, {Type: tea.KeyBackspace}}
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		a.Update(keys[n%2])
+		_ = a.View()
+		n++
+	}
+}

@@ -1,0 +1,278 @@
+package app
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/text"
+)
+
+// Outcomes of looking at other versions of an application.
+type (
+	arrived struct {
+		draft  string
+		others []flow.Visitor
+		leave  func()
+	}
+	restored struct {
+		draft string
+		err   error
+	}
+	recalled struct {
+		draft string
+		again func() tea.Cmd
+	}
+)
+
+// arriveCmd tells other windows that an application is open here, and looks into its history so that undo goes on.
+func (a *App) arriveCmd(s *flow.Session) tea.Cmd {
+	return tea.Batch(
+		func() tea.Msg {
+			others, leave, err := s.Arrive()
+			if err != nil {
+				return nil // a courtesy
+			}
+			return arrived{s.ID(), others, leave}
+		},
+		func() tea.Msg {
+			_ = s.Recall(a.ctx) // without it undo ends at the start of this run
+			return nil
+		})
+}
+
+// arrived says where else an application is open.
+func (a *App) arrived(msg arrived) tea.Cmd {
+	s := a.shifts[msg.draft]
+	if s == nil || a.session == nil || a.session.ID() != msg.draft {
+		msg.leave()
+		return nil
+	}
+	s.depart()
+	s.leave = msg.leave
+	if len(msg.others) == 0 {
+		return nil
+	}
+	other := msg.others[0]
+	where := "Open in another window"
+	if o := a.desk.Office; o != nil && other.Machine != o.Machine && other.Machine != "" {
+		where = "Open at " + text.Clean(other.Machine)
+		if other.User != "" {
+			where += " by " + text.Clean(other.User)
+		}
+	}
+	return a.say(where + " since " + text.Clock(other.Since, a.desk.Now()) + ". What both of you change is joined.")
+}
+
+// recalled goes on with an undo or redo that had to look into the history first.
+func (a *App) recalled(msg recalled) tea.Cmd {
+	if a.session == nil || a.session.ID() != msg.draft {
+		return nil
+	}
+	return msg.again()
+}
+
+// depart tells other windows that an application is no longer open here.
+func (s *shift) depart() {
+	if s.leave != nil {
+		s.leave()
+		s.leave = nil
+	}
+}
+
+// windVersions tells what was taken over from other windows, and asks where two versions or a colleague's work have to be
+// looked at first. It covers no field somebody is typing in.
+func (a *App) windVersions() tea.Cmd {
+	if a.session == nil {
+		return nil
+	}
+	var cmds []tea.Cmd
+	if n := a.session.News(); n != nil {
+		cmds = append(cmds, a.tellNews(n), a.refresh())
+	}
+	if a.veil != nil {
+		return tea.Batch(cmds...)
+	}
+	v := a.session.View()
+	id := a.session.ID()
+	switch {
+	case v.Disputed > 0 && v.Editable && a.putOff[id] < v.Disputed && !a.looksBusy():
+		a.putOff[id] = v.Disputed
+		cmds = append(cmds, a.push(screen.NewConflict(a.desk, a.session)))
+	case v.Taken != "" && v.Editable && a.putOff[id] == 0: // it was opened just now
+		a.putOff[id] = 1
+		cmds = append(cmds, a.push(screen.NewTaken(a.desk, a.session)), a.stage(id, false))
+	}
+	return tea.Batch(cmds...)
+}
+
+// looksBusy tells whether a screen must not be covered: somebody types, or is choosing already.
+func (a *App) looksBusy() bool {
+	switch s := a.top().(type) {
+	case *screen.Conflict, *screen.Taken, *screen.Submit, *screen.Message:
+		return true
+	case screen.Typing:
+		return s.TextFocused()
+	}
+	return false
+}
+
+// refresh shows what changed under the screen in front.
+func (a *App) refresh() tea.Cmd {
+	if b, is := a.top().(screen.Beside); is && !a.there(b.Place()) {
+		a.drop(isTasks)
+	}
+	return a.top().Enter()
+}
+
+func (a *App) tellNews(n *flow.News) tea.Cmd {
+	who := "Another window"
+	if !n.OtherWindow && n.User != "" {
+		who = text.Clean(n.User)
+		if n.Machine != "" {
+			who += " on " + text.Clean(n.Machine)
+		}
+	}
+	switch {
+	case n.ReadOnly:
+		return a.say(who + " has submitted or handed over this application. What you typed since is kept in the timeline.")
+	case n.Disputed > 0:
+		return a.say(who + " changed this application too. " + text.Count(n.Disputed, "answer differs", "answers differ") + ": F5 shows them.")
+	case n.Taken > 0:
+		return a.say(who + " changed " + text.Count(n.Taken, "answer", "answers") + ", now here too.")
+	}
+	return nil
+}
+
+// versionIntent acts on what a screen asked about versions of the application in front.
+func (a *App) versionIntent(msg tea.Msg) tea.Cmd {
+	s := a.session
+	switch msg := msg.(type) {
+	case screen.SettledMsg:
+		delete(a.putOff, s.ID())
+		s.FinishAll()
+		return tea.Batch(a.pop(), a.save(s.ID(), false), a.stage(s.ID(), false))
+	case screen.TakeOnMsg:
+		return tea.Batch(a.pop(), a.save(s.ID(), false), a.stage(s.ID(), false))
+	case screen.LookAgainMsg:
+		return a.stage(s.ID(), false)
+	case screen.OpenTimelineMsg:
+		return tea.Batch(a.push(screen.NewTimeline(a.desk, s)), a.revisionsCmd())
+	case screen.CompareMsg:
+		return func() tea.Msg {
+			changes, err := s.Compare(a.ctx, msg.Revision)
+			return screen.ComparedMsg{Revision: msg.Revision, Changes: changes, Err: err}
+		}
+	case screen.RestoreMsg:
+		return func() tea.Msg { return restored{s.ID(), s.Restore(a.ctx, msg.Revision)} }
+	}
+	return nil
+}
+
+func (a *App) revisionsCmd() tea.Cmd {
+	s := a.session
+	return func() tea.Msg {
+		list, err := s.Revisions(a.ctx)
+		return screen.RevisionsMsg{Revisions: list, Err: err}
+	}
+}
+
+func (a *App) restored(msg restored) tea.Cmd {
+	if msg.err != nil {
+		return a.say(upper(msg.err.Error()) + ".")
+	}
+	if a.session == nil || a.session.ID() != msg.draft {
+		return nil
+	}
+	a.drop(isTasks)
+	return tea.Batch(a.save(msg.draft, false), a.show(), a.say("Those answers are back. ctrl+z undo. What the custodian holds stays as it is."))
+}
+
+// idleAfter is how long without a key until nothing of any client is shown any more.
+const idleAfter = 10 * time.Minute
+
+// Idle looks whether somebody is still there. It comes by itself, ten minutes after the last key.
+type Idle struct{}
+
+// verified is what came of a passphrase that unlocks the screen.
+type verified struct{ err error }
+
+// windIdle has one timer running while an application can be seen.
+func (a *App) windIdle() tea.Cmd {
+	if a.idling || a.booting || a.veil != nil {
+		return nil
+	}
+	a.idling = true
+	if a.lastKey.IsZero() {
+		a.lastKey = a.desk.Now()
+	}
+	return tea.Tick(max(time.Second, idleAfter-a.desk.Now().Sub(a.lastKey)), func(time.Time) tea.Msg { return Idle{} })
+}
+
+func (a *App) idle() tea.Cmd {
+	a.idling = false
+	if a.booting || a.veil != nil || a.desk.Now().Sub(a.lastKey) < idleAfter {
+		return nil
+	}
+	return a.hide(true)
+}
+
+// hide covers everything: with a lock where there is a passphrase.
+func (a *App) hide(idle bool) tea.Cmd {
+	if a.veil != nil || a.booting || a.desk.Office == nil {
+		return nil
+	}
+	a.cover()
+	if a.verify != nil {
+		a.veil = screen.NewLocked(a.desk, idle)
+	} else {
+		a.veil = screen.NewHidden(a.desk, idle, a.allSaved)
+	}
+	a.resize()
+	if a.session == nil {
+		return nil
+	}
+	return a.save(a.session.ID(), false)
+}
+
+func (a *App) allSaved() bool {
+	for _, s := range a.shifts {
+		if s.session.Unsaved() {
+			return false
+		}
+	}
+	return true
+}
+
+// unlockCmd tries a passphrase against the key's file.
+func (a *App) unlockCmd(passphrase string) tea.Cmd {
+	verify := a.verify
+	return func() tea.Msg { return verified{verify(passphrase)} }
+}
+
+func (a *App) verified(msg verified) tea.Cmd {
+	lock, locked := a.veil.(*screen.Unlock)
+	switch {
+	case !locked:
+		return nil
+	case msg.err != nil:
+		lock.Wrong("That passphrase does not open the drafts on this computer.")
+		return nil
+	}
+	return a.unveil()
+}
+
+func (a *App) unveil() tea.Cmd {
+	a.veil, a.lastKey = nil, a.desk.Now()
+	return a.show()
+}
+
+// front is what is drawn and gets the keys.
+func (a *App) front() screen.Screen {
+	if a.veil != nil {
+		return a.veil
+	}
+	return a.top()
+}

@@ -1,0 +1,305 @@
+package app
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/notice"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/theme"
+)
+
+// countedDesk is a custodian that has every application and counts what it is asked.
+type countedDesk struct {
+	mu     sync.Mutex
+	now    func() time.Time
+	asked  []time.Time
+	flying int
+	most   int
+	word   string
+	hang   bool
+}
+
+func (d *countedDesk) Stage(context.Context, flow.Request) (flow.Reply, error) {
+	return flow.Reply{AccountNumber: "10042217"}, nil
+}
+
+func (d *countedDesk) Submit(context.Context, flow.Request) (flow.Reply, error) {
+	return flow.Reply{AccountNumber: "10042217"}, nil
+}
+
+func (d *countedDesk) Account(ctx context.Context, number string) (flow.Account, error) {
+	d.mu.Lock()
+	d.asked = append(d.asked, d.now())
+	d.flying++
+	d.most = max(d.most, d.flying)
+	word, hang := d.word, d.hang
+	d.mu.Unlock()
+	if hang {
+		<-ctx.Done()
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.flying--
+	return flow.Account{Number: number, Status: word}, ctx.Err()
+}
+
+func (d *countedDesk) count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.asked)
+}
+
+// loop runs an App as Bubble Tea does, but for the timers of the watch: those are kept and fire when the test says so.
+type loop struct {
+	t      *testing.T
+	app    *App
+	desk   *countedDesk
+	ids    []string
+	msgs   chan tea.Msg
+	timers []watchDue
+	rung   []string // what was written to the terminal beside the screen
+	at     time.Time
+	mu     sync.Mutex
+}
+
+func (l *loop) now() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.at
+}
+
+func (l *loop) pass(d time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.at = l.at.Add(d)
+}
+
+// newLoop starts the program on the board, with so many applications that wait for the custodian.
+func newLoop(t *testing.T, waiting int) *loop {
+	t.Helper()
+	l := &loop{t: t, msgs: make(chan tea.Msg, 1000), at: time.Date(2026, time.March, 4, 12, 0, 0, 0, time.UTC)}
+	l.desk = &countedDesk{now: l.now, word: "Processing"}
+	c, err := catalogue.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	office := &flow.Office{Catalogue: c, Store: storetest.Memory(), Custodian: l.desk, User: "test", Now: l.now}
+	for range waiting {
+		l.ids = append(l.ids, l.submitted(office))
+	}
+	l.app = New(Options{
+		Theme: theme.New(theme.Dark), Now: l.now,
+		Boot: func(context.Context, string) (Booted, error) { return Booted{Office: office}, nil },
+	})
+	l.app.watch.after = func(_ time.Duration, due watchDue) tea.Cmd {
+		l.timers = append(l.timers, due)
+		return nil
+	}
+	l.send(tea.WindowSizeMsg{Width: 100, Height: 32})
+	l.spawn(l.app.Init())
+	l.until("the board", func() bool { return l.app.listed })
+	return l
+}
+
+func (l *loop) submitted(o *flow.Office) string {
+	l.t.Helper()
+	data, err := o.Catalogue.Example(exampleRegistration)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, o.FreshID)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	s, err := o.StartWith(answers)
+	if err == nil {
+		err = s.Submit(l.t.Context(), s.Reviewed())
+	}
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return s.ID()
+}
+
+func (l *loop) send(msg tea.Msg) {
+	_, cmd := l.app.Update(msg)
+	l.spawn(cmd)
+}
+
+func (l *loop) press(k tea.KeyType) { l.send(tea.KeyMsg{Type: k}) }
+
+// spawn runs a command in the background, those of a batch or a sequence one by one.
+func (l *loop) spawn(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	go func() {
+		msg := cmd()
+		if v := reflect.ValueOf(msg); v.IsValid() && v.Type().ConvertibleTo(reflect.TypeFor[[]tea.Cmd]()) {
+			for _, each := range v.Convert(reflect.TypeFor[[]tea.Cmd]()).Interface().([]tea.Cmd) {
+				l.spawn(each)
+			}
+			return
+		}
+		if msg != nil {
+			l.msgs <- msg
+		}
+	}()
+}
+
+// until takes messages until something is so.
+func (l *loop) until(what string, so func() bool) {
+	l.t.Helper()
+	guard := time.After(10 * time.Second)
+	for !so() {
+		select {
+		case msg := <-l.msgs:
+			if v := reflect.ValueOf(msg); v.Type().String() == "term.ringMsg" {
+				l.rung = append(l.rung, v.String())
+				continue
+			}
+			l.send(msg)
+		case <-guard:
+			l.t.Fatalf("%s does not come", what)
+		}
+	}
+}
+
+// idle waits until nothing is in flight.
+func (l *loop) idle() {
+	l.t.Helper()
+	l.until("the last answer", func() bool { return len(l.app.watch.flying) == 0 && !l.app.opening && len(l.app.unopened) == 0 })
+}
+
+// fire lets all timers that were set so far go off, the old ones too.
+func (l *loop) fire() {
+	due := l.timers
+	l.timers = nil
+	for _, msg := range due {
+		l.send(msg)
+	}
+}
+
+func TestAHundredVisitsLeaveOneChain(t *testing.T) {
+	l := newLoop(t, 1)
+	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.idle()
+	for range 100 {
+		asked := l.desk.count()
+		l.press(tea.KeyEnter)
+		l.until("the answer to a visit", func() bool { return l.desk.count() == asked+1 })
+		l.idle()
+		l.press(tea.KeyEsc)
+	}
+	l.press(tea.KeyEnter)
+	l.idle()
+	if len(l.timers) < 100 {
+		t.Fatalf("got %d timers from a hundred visits, want one each at least: else this tests nothing", len(l.timers))
+	}
+	asked := l.desk.count()
+	l.fire()
+	l.idle()
+	if got := l.desk.count() - asked; got != 1 {
+		t.Errorf("got %d calls when all timers went off, want 1: there is one chain", got)
+	}
+	if len(l.timers) != 1 {
+		t.Errorf("got %d timers for the next call, want 1", len(l.timers))
+	}
+}
+
+func TestLeavingEndsTheCallAndItsAnswerMovesNothing(t *testing.T) {
+	l := newLoop(t, 1)
+	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.idle()
+	l.desk.mu.Lock()
+	l.desk.hang, l.desk.word = true, "Open"
+	l.desk.mu.Unlock()
+	l.press(tea.KeyEnter)
+	l.until("the second call", func() bool { return l.desk.count() == 2 })
+	l.press(tea.KeyEsc)
+	l.until("the end of the call", func() bool {
+		l.desk.mu.Lock()
+		defer l.desk.mu.Unlock()
+		return l.desk.flying == 0
+	})
+	if got := l.app.shifts[l.ids[0]].session.View().Phase; got != flow.Submitted {
+		t.Errorf("got the phase %q from a call that was ended, want %q", got, flow.Submitted)
+	}
+}
+
+func TestTheBoardWatchesSeveralWithOneBudget(t *testing.T) {
+	const many = 6
+	l := newLoop(t, many)
+	for l.desk.count() < many {
+		l.idle()
+		if len(l.timers) == 0 {
+			t.Fatalf("got no timer after %d calls, want one until all %d were asked", l.desk.count(), many)
+		}
+		l.pass(watchApart)
+		l.fire()
+	}
+	l.idle()
+	for i := 1; i < many; i++ {
+		if apart := l.desk.asked[i].Sub(l.desk.asked[i-1]); apart < watchApart {
+			t.Errorf("got calls %d and %d only %s apart, want %s", i-1, i, apart, watchApart)
+		}
+	}
+	if l.desk.most > watchFlying {
+		t.Errorf("got %d calls in flight, want %d at most", l.desk.most, watchFlying)
+	}
+}
+
+func TestAChangeIsToldWithoutAName(t *testing.T) {
+	l := newLoop(t, 1)
+	l.app.opts.Notify = notice.Settings{OSC: "9"}
+	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.idle()
+	l.desk.mu.Lock()
+	l.desk.word = "Open"
+	l.desk.mu.Unlock()
+	l.pass(time.Minute)
+	l.send(nil)
+	l.until("the board to be listed anew", func() bool {
+		b, ok := l.app.top().(*screen.Board)
+		return ok && strings.Contains(b.View(), "Done or handed over")
+	})
+	l.until("the bell", func() bool { return len(l.rung) > 0 })
+	v := l.app.shifts[l.ids[0]].session.View()
+	if want := "is open\x07\a"; len(l.rung) != 1 || !strings.HasSuffix(l.rung[0], want) {
+		t.Errorf("got %q told, want one notice that ends with %q", l.rung, want)
+	}
+	for _, part := range append(strings.Fields(v.Title), v.AccountNumber) {
+		if strings.Contains(l.rung[0], part) {
+			t.Errorf("got the notice %q, want nothing of %q in it", l.rung[0], part)
+		}
+	}
+	if _, more := l.app.shifts[l.ids[0]].session.Due(); more {
+		t.Error("got it asked on once it is open, want the end")
+	}
+}
+
+func TestAnUnknownOutcomeIsOpenedBeforeTheOthers(t *testing.T) {
+	a := New(Options{Theme: theme.New(theme.Dark)})
+	a.waitingDrafts([]flow.Summary{
+		{ID: "submitted", Phase: flow.Submitted},
+		{ID: "open", Phase: flow.Open},
+		{ID: "editing", Phase: flow.Editing},
+		{ID: "action", Phase: flow.Action},
+		{ID: "unknown", Phase: flow.Unsure},
+		{ID: "killed", Phase: flow.Submitting},
+		{ID: "damaged", Phase: flow.Submitted, Unreadable: "damaged"},
+	})
+	if got, want := strings.Join(a.unopened, " "), "killed unknown action submitted"; got != want {
+		t.Errorf("got the order %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/ui/screen"
+)
+
+// configFile is the configuration file. Each profile holds base_url and ca_file, and beside them the keys of the
+// custodian's profile, which are the adapter's to read.
+type configFile struct {
+	// Profile names the profile that is used without --profile.
+	Profile  string               `yaml:"profile"`
+	Profiles map[string]yaml.Node `yaml:"profiles"`
+	Catalog  string               `yaml:"catalog"`
+	DataDir  string               `yaml:"data_dir"`
+	LogFile  string               `yaml:"log_file"`
+	Notify   notifyFile           `yaml:"notify"`
+	// Colleagues are who applications can be handed over to: a name, and the key that onboard drafts key show prints there.
+	Colleagues []struct {
+		Name string `yaml:"name"`
+		Key  string `yaml:"key"`
+	} `yaml:"colleagues"`
+	Purge purgeRules `yaml:"purge"`
+}
+
+// ownKeys are the keys of a profile that are settled here.
+type ownKeys struct {
+	BaseURL string `yaml:"base_url"`
+	CAFile  string `yaml:"ca_file"`
+	// Environment is test or production; the adapter checks the word.
+	Environment string               `yaml:"environment"`
+	Headers     map[string]yaml.Node `yaml:"headers"`
+}
+
+// configHome is where the configuration file is looked for: XDG_CONFIG_HOME, else ~/.config.
+func configHome(getenv func(string) string) (string, error) {
+	if dir := getenv("XDG_CONFIG_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "onboard", "config.yaml"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("finding the configuration file: %w. Give --config", err)
+	}
+	return filepath.Join(home, ".config", "onboard", "config.yaml"), nil
+}
+
+// configure reads the configuration file where a setting was given neither as a flag nor in the environment. A file that
+// was named must be there.
+func (s *Settings) configure(getenv func(string) string) error {
+	named := s.ConfigFile != ""
+	if !named {
+		file, err := configHome(getenv)
+		if err != nil {
+			return err
+		}
+		s.ConfigFile = file
+	}
+	data, err := os.ReadFile(s.ConfigFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !named:
+		s.ConfigFile = ""
+		if s.ProfileName != "" {
+			return usage("--profile %s: there is no configuration file. onboard config init writes one", s.ProfileName)
+		}
+		return nil
+	case err != nil:
+		return usage("reading the configuration: %s", err)
+	}
+	var c configFile
+	if err := yaml.Load(data, &c, yaml.WithV3Defaults(), yaml.WithKnownFields()); err != nil {
+		return usage("%s: %s", s.ConfigFile, err)
+	}
+	s.fileNotify = c.Notify
+	s.fileDataDir, s.Catalogue, s.LogFile = c.DataDir, or(s.Catalogue, c.Catalog), or(s.LogFile, c.LogFile)
+	for _, other := range c.Colleagues {
+		if other.Name == "" || other.Key == "" {
+			return usage("%s: each of colleagues needs a name and a key", s.ConfigFile)
+		}
+		s.Colleagues = append(s.Colleagues, screen.Colleague{Name: other.Name, Recipient: other.Key})
+	}
+	s.Purge = c.Purge
+	if s.sandbox {
+		return nil
+	}
+	return s.useProfile(c)
+}
+
+// useProfile takes over one profile of the file.
+func (s *Settings) useProfile(c configFile) error {
+	known := slices.Sorted(maps.Keys(c.Profiles))
+	name := or(s.ProfileName, c.Profile)
+	if name == "" && len(known) == 1 {
+		name = known[0]
+	}
+	switch _, there := c.Profiles[name]; {
+	case name == "" && len(known) == 0:
+		return nil
+	case name == "":
+		return usage("%s has the profiles %s. Choose one with --profile, or with profile: in the file", s.ConfigFile, strings.Join(known, ", "))
+	case !there:
+		return usage("profile %q is not in %s. It has %s", name, s.ConfigFile, or(strings.Join(known, ", "), "none"))
+	}
+	node := c.Profiles[name]
+	var own ownKeys
+	if err := node.Decode(&own); err != nil {
+		return usage("%s, profile %s: %s", s.ConfigFile, name, err)
+	}
+	if len(own.Headers) > 0 {
+		if err := onlyMine(s.ConfigFile); err != nil {
+			return err
+		}
+	}
+	s.ProfileName, s.Profile = name, without(&node, "base_url", "ca_file")
+	s.CAFile = or(s.CAFile, own.CAFile)
+	s.profileURL, s.test = own.BaseURL, own.Environment == "test"
+	return nil
+}
+
+// onlyMine refuses a file with secrets that others can read, as ssh does.
+func onlyMine(file string) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return usage("reading the configuration: %s", err)
+	}
+	if loose(info) {
+		return usage("%s holds the values of headers, which are secrets, and others can read it. Run: chmod 600 %s", file, file)
+	}
+	return nil
+}
+
+// loose tells whether others can reach a file or folder. Windows keeps that elsewhere.
+func loose(info fs.FileInfo) bool { return runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 }
+
+// without copies a mapping but for some keys.
+func without(n *yaml.Node, keys ...string) *yaml.Node {
+	out := *n
+	out.Content = nil
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if !slices.Contains(keys, n.Content[i].Value) {
+			out.Content = append(out.Content, n.Content[i], n.Content[i+1])
+		}
+	}
+	return &out
+}
+
+// or returns the first text that is not empty.
+func or(all ...string) string {
+	for _, s := range all {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v4"
+)
+
+func (p *program) configCommand() *cobra.Command {
+	c := group("config", "The configuration file and the custodian's profile", p.configInitCommand(), p.configShowCommand())
+	c.PersistentPreRunE = func(*cobra.Command, []string) error { return nil } // a file that is not whole yet is no reason to stop
+	return c
+}
+
+func (p *program) configInitCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "init", Short: "Write a configuration file with every key, its default and what it is for", Args: noArguments,
+		Example: "  onboard config init\n  onboard --config ./onboard.yaml config init",
+		RunE: func(*cobra.Command, []string) error {
+			file := p.settings.ConfigFile
+			if file == "" {
+				var err error
+				if file, err = configHome(os.Getenv); err != nil {
+					return err
+				}
+			}
+			if err := writeConfig(file, p.newConfig()); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintln(p.out, file)
+			return err
+		},
+	}
+}
+
+// newConfig is a configuration file with one profile, which holds every key with its default.
+func (p *program) newConfig() string {
+	var b strings.Builder
+	b.WriteString("# The configuration of onboard. Flags and the environment come before it. The client ID and secret never stand here.\n" +
+		"profile: custodian\n\nprofiles:\n  custodian:\n" +
+		"    # The custodian's address, such as https://api.example.com. Without it the built-in sandbox is used.\n" +
+		"    base_url: \"\"\n" +
+		"    # Certificates that are trusted besides the system's, in PEM: for a company proxy that opens TLS.\n" +
+		"    ca_file: \"\"\n\n")
+	for line := range strings.Lines(p.works.ProfileYAML) {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// writeConfig writes a file that is not there yet, for its owner alone.
+func writeConfig(file, content string) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return fmt.Errorf("writing the configuration: %w", err)
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s is there already, and was not changed", file)
+	}
+	if err != nil {
+		return fmt.Errorf("writing the configuration: %w", err)
+	}
+	_, err = f.WriteString(content)
+	return errors.Join(err, f.Close())
+}
+
+func (p *program) configShowCommand() *cobra.Command {
+	var form string
+	c := &cobra.Command{
+		Use: "show", Short: "Show the settings in force, secrets masked", Args: noArguments,
+		Example: "  onboard config show\n  onboard --profile test config show -o json",
+		RunE: func(*cobra.Command, []string) error {
+			if err := checkOutput(form); err != nil {
+				return err
+			}
+			if err := p.prepare(); err != nil && p.settings.DataDir == "" {
+				return err
+			}
+			shown, err := p.inForce()
+			if err != nil {
+				return usage("%s", err)
+			}
+			if form == asTable {
+				form = asYAML
+			}
+			return p.print(form, shown, nil)
+		},
+	}
+	c.Flags().StringVarP(&form, "output", "o", asYAML, "yaml or json")
+	return c
+}
+
+// settingsShown is what config show prints.
+type settingsShown struct {
+	ConfigFile  string         `json:"config_file"`
+	ProfileName string         `json:"profile"`
+	Environment string         `json:"environment"`
+	BaseURL     string         `json:"base_url"`
+	ClientID    string         `json:"client_id"`
+	CAFile      string         `json:"ca_file"`
+	DataDir     string         `json:"data_dir"`
+	Catalogue   string         `json:"catalog"`
+	LogFile     string         `json:"log_file"`
+	Custodian   map[string]any `json:"custodian"`
+}
+
+// inForce gathers the settings; the client ID is shown as present or not.
+func (p *program) inForce() (settingsShown, error) {
+	s := p.settings
+	data, err := p.works.Profile(s)
+	if err != nil {
+		return settingsShown{}, err
+	}
+	shown := settingsShown{
+		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: s.Environment.Word,
+		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", CAFile: s.CAFile, DataDir: s.DataDir,
+		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"),
+	}
+	if s.ClientID != "" {
+		shown.ClientID = "from " + s.CredentialSource
+	}
+	return shown, yaml.Unmarshal(data, &shown.Custodian)
+}

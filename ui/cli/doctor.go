@@ -1,0 +1,225 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+	"github.com/spf13/cobra"
+
+	xterm "github.com/charmbracelet/x/term"
+
+	"brokerage/onboard/ui/text"
+)
+
+// finding is one line of the doctor's.
+type finding struct {
+	Check string `json:"check"`
+	OK    bool   `json:"ok"`
+	// Found is what is there, or the problem.
+	Found string `json:"found"`
+	// Mend is what to do about a problem.
+	Mend string `json:"mend,omitempty"`
+}
+
+// mostSkew is how far two clocks may be apart before times read together make no sense.
+const mostSkew = 5 * time.Minute
+
+// smallest is the smallest terminal that shows a form.
+const smallestWidth, smallestHeight = 40, 12
+
+func (p *program) doctorCommand() *cobra.Command {
+	var form string
+	var yes bool
+	var trouble error
+	c := &cobra.Command{
+		Use: "doctor", Short: "Check the settings, this computer and the way to the custodian", Args: noArguments,
+		Long: "Checks configuration, catalogue, folders, key storage, terminal, the way to the custodian, its clock and the\n" +
+			"credentials, one line each: OK, or the problem and what mends it. At the built-in sandbox an application is\n" +
+			"staged and read back, in memory. At a custodian nothing is sent but the request for a token; with --yes an\n" +
+			"account number that does not exist is looked up as well.",
+		Example:           "  onboard doctor\n  onboard --profile live doctor --yes -o json",
+		PersistentPreRunE: func(*cobra.Command, []string) error { trouble = p.prepare(); return nil },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkOutput(form); err != nil {
+				return err
+			}
+			found := p.examine(cmd.Context(), trouble, yes)
+			for _, f := range found {
+				if !f.OK {
+					p.code = exitProblems
+				}
+			}
+			return p.print(form, found, func() string { return findingsTable(found) })
+		},
+	}
+	c.Flags().BoolVar(&yes, "yes", false, "look up an account that does not exist at a custodian")
+	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	return c
+}
+
+func findingsTable(found []finding) string {
+	var b strings.Builder
+	for _, f := range found {
+		word, said := "OK", f.Found
+		if !f.OK {
+			word = "problem"
+			if f.Mend != "" {
+				said += ". " + f.Mend
+			}
+		}
+		fmt.Fprintf(&b, "%-14s  %-7s  %s\n", f.Check, word, text.Clean(said))
+	}
+	return b.String()
+}
+
+// examine makes every check that can be made; one that fails does not stop the next.
+func (p *program) examine(ctx context.Context, trouble error, yes bool) []finding {
+	found := []finding{p.checkConfig(trouble), p.checkCatalogue()}
+	found = append(found, checkFolder("drafts folder", p.settings.DataDir), p.checkKey(ctx), checkTerminal())
+	if trouble != nil {
+		return found // without settings there is nobody to ask
+	}
+	return append(found, p.checkCustodian(ctx, yes)...)
+}
+
+func (p *program) checkConfig(trouble error) finding {
+	s := p.settings
+	f := finding{Check: "configuration", OK: true, Found: "no file, the defaults and the environment"}
+	if s.ConfigFile != "" {
+		f.Found = s.ConfigFile
+	}
+	if s.ProfileName != "" {
+		f.Found += ", profile " + s.ProfileName
+	}
+	if trouble == nil {
+		if _, err := p.works.Profile(s); err != nil {
+			trouble = err
+		}
+	}
+	if trouble != nil {
+		f.OK, f.Found, f.Mend = false, oneLine(trouble.Error()), "onboard config show shows what is in force"
+	}
+	return f
+}
+
+func (p *program) checkCatalogue() finding {
+	c, err := p.works.Catalogue(p.settings)
+	if err != nil {
+		return finding{Check: "catalogue", Found: oneLine(err.Error()), Mend: "Mend the file, or leave --catalog away"}
+	}
+	return finding{Check: "catalogue", OK: true, Found: fmt.Sprintf("%s, %d registrations", c.Name, len(c.Registrations()))}
+}
+
+// checkFolder wants a folder for its owner alone; one that is not there yet is made so.
+func checkFolder(check, dir string) finding {
+	info, err := os.Stat(dir)
+	switch {
+	case os.IsNotExist(err):
+		return finding{Check: check, OK: true, Found: dir + ", made when the first application is saved"}
+	case err != nil:
+		return finding{Check: check, Found: oneLine(err.Error()), Mend: "Give another folder with --data-dir"}
+	case !info.IsDir():
+		return finding{Check: check, Found: dir + " is a file", Mend: "Give another folder with --data-dir"}
+	case loose(info):
+		return finding{Check: check, Found: fmt.Sprintf("%s can be reached by others (%o)", dir, info.Mode().Perm()), Mend: "Run: chmod 700 " + dir}
+	}
+	return finding{Check: check, OK: true, Found: dir + ", yours alone"}
+}
+
+// checkKey opens the drafts as every other command does.
+func (p *program) checkKey(ctx context.Context) finding {
+	opened, err := p.open(ctx, "")
+	if err != nil {
+		return finding{Check: "key storage", Found: oneLine(err.Error()), Mend: "Start onboard once at a terminal, or set ONBOARD_PASSPHRASE_FILE"}
+	}
+	defer func() { _ = opened.Close() }() // nothing was written
+	f := finding{Check: "key storage", OK: true, Found: "the drafts can be opened"}
+	if len(opened.Notices) > 0 {
+		f.Found = strings.Join(opened.Notices, " ")
+	}
+	return f
+}
+
+func checkTerminal() finding {
+	f := finding{Check: "terminal", OK: true}
+	name := or(os.Getenv("TERM"), "no TERM")
+	if !xterm.IsTerminal(os.Stdout.Fd()) || !xterm.IsTerminal(os.Stdin.Fd()) {
+		f.Found = name + "; this is a pipe, so the screens are not checked"
+		return f
+	}
+	w, h, err := xterm.GetSize(os.Stdout.Fd())
+	colours := map[termenv.Profile]string{
+		termenv.Ascii: "no colours", termenv.ANSI: "16 colours", termenv.ANSI256: "256 colours", termenv.TrueColor: "true colour",
+	}[lipgloss.ColorProfile()]
+	f.Found = fmt.Sprintf("%s, %d by %d, %s", name, w, h, colours)
+	locale := or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
+	utf8 := strings.Contains(strings.ToLower(strings.ReplaceAll(locale, "-", "")), "utf8")
+	switch {
+	case err == nil && (w < smallestWidth || h < smallestHeight):
+		f.OK, f.Mend = false, fmt.Sprintf("Make the window at least %d by %d", smallestWidth, smallestHeight)
+	case name == "dumb":
+		f.Found += "; it cannot move the cursor, so questions are asked line by line"
+	case locale != "" && !utf8 && runtime.GOOS != "windows":
+		f.OK, f.Found, f.Mend = false, f.Found+", and the locale "+locale+" is not UTF-8", "Set LANG to a UTF-8 locale, such as C.UTF-8"
+	}
+	return f
+}
+
+// checkCustodian asks the other side.
+func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
+	builtIn := p.settings.BaseURL == ""
+	at := or(p.settings.BaseURL, "the built-in sandbox")
+	probed, err := p.works.Probe(ctx, p.settings, builtIn || yes)
+	if err != nil {
+		return []finding{{Check: "custodian", Found: oneLine(err.Error()), Mend: "Mend the settings first"}}
+	}
+	found := []finding{checkTLS(at, probed), checkClock(probed)}
+	token := finding{Check: "token", OK: probed.Token == nil, Found: "the client ID and secret are accepted"}
+	if probed.Token != nil {
+		token.Found = oneLine(probed.Token.Error())
+	}
+	trip := finding{Check: "round trip", OK: probed.Trip == nil}
+	switch {
+	case probed.Trip != nil:
+		trip.Found = oneLine(probed.Trip.Error())
+	case !probed.Tripped && probed.Token != nil:
+		trip.Found = "not tried without a token"
+	case !probed.Tripped:
+		trip.Found = "not tried: --yes looks up an account that does not exist"
+	case builtIn:
+		trip.Found = "an application was staged and read back"
+	default:
+		trip.Found = "get-account answers"
+	}
+	return append(found, token, trip)
+}
+
+func checkTLS(at string, probed Probed) finding {
+	switch {
+	case probed.TLS != "":
+		return finding{Check: "connection", OK: true, Found: at + ", " + probed.TLS}
+	case strings.HasPrefix(at, "https:"):
+		return finding{Check: "connection", Found: "no TLS connection to " + at, Mend: "Check the address, the network and the proxy (HTTPS_PROXY); a company's own certificates go into ca_file"}
+	}
+	return finding{Check: "connection", OK: true, Found: at + ", on this computer, without TLS"}
+}
+
+func checkClock(probed Probed) finding {
+	f := finding{Check: "clock", OK: true}
+	if probed.Ahead == nil {
+		f.Found = "the custodian does not tell the time"
+		return f
+	}
+	ahead := probed.Ahead.Round(time.Second)
+	f.Found = fmt.Sprintf("%s from the custodian's", ahead.Abs())
+	if ahead.Abs() > mostSkew {
+		f.OK, f.Mend = false, "Set the time of this computer, or have it set from the network"
+	}
+	return f
+}

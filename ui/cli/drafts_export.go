@@ -1,0 +1,141 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// handedJSON is what export and import did.
+type handedJSON struct {
+	Draft string `json:"draft"`
+	File  string `json:"file,omitempty"`
+	To    string `json:"to,omitempty"`
+	From  string `json:"from,omitempty"`
+	Note  string `json:"note,omitempty"`
+}
+
+func (p *program) exportCommand() *cobra.Command {
+	var to, note, file, form string
+	c := &cobra.Command{
+		Use: "export DRAFT --to age1…", Short: "Hand an application over to a colleague", Args: oneArgument(aDraft, showsThem),
+		Long: "Writes a file that only your colleague can open, and makes the application read-only here: the right to submit\n" +
+			"goes with it. --to is what onboard drafts key show prints on the colleague's computer, or the name of a colleague of\n" +
+			"the configuration file. onboard drafts takeback DRAFT takes it back.",
+		Example: "  onboard drafts export 0192f3a4 --to age1ql3z… --note 'The birth date is still open'",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if to == "" {
+				return usage("%s needs --to: the key or the name of a colleague", cmd.CommandPath())
+			}
+			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Office, id string) error {
+				if file == "" {
+					file = flow.HandoverName(id)
+				}
+				return p.export(cmd.Context(), o, id, p.colleague(to), note, file, form)
+			})
+		},
+	}
+	c.Flags().StringVar(&to, "to", "", "the colleague's key (age1…), or a name of the configuration file")
+	c.Flags().StringVar(&note, "note", "", "a note that goes along")
+	c.Flags().StringVarP(&file, "file", "f", "", "where to write it; onboard-DRAFT.age in this folder if not given")
+	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	return c
+}
+
+// colleague finds a name of the configuration, or takes what was given for a key.
+func (p *program) colleague(given string) (who struct{ name, key string }) {
+	who.key = given
+	for _, c := range p.settings.Colleagues {
+		if c.Name == given || c.Recipient == given {
+			who.name, who.key = c.Name, c.Recipient
+		}
+	}
+	return who
+}
+
+func (p *program) export(ctx context.Context, o *flow.Office, id string, to struct{ name, key string }, note, file, form string) error {
+	s, err := o.Resume(ctx, id)
+	if err != nil {
+		return err
+	}
+	err = s.HandOver(ctx, to.key, to.name, text.Clean(note), func(sealed []byte) error {
+		f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if errors.Is(err, fs.ErrExist) {
+			return usage("%s is there already. Give another name with --file", file)
+		}
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(sealed)
+		return errors.Join(err, f.Sync(), f.Close())
+	})
+	if err != nil {
+		return err
+	}
+	r := handedJSON{Draft: id, File: file, To: to.key, Note: note}
+	return p.print(form, r, func() string {
+		return "Handed over: give your colleague " + file + ". Nobody else can open it. The application is read-only here until\n" +
+			"onboard drafts takeback " + id + "\n"
+	})
+}
+
+func (p *program) importCommand() *cobra.Command {
+	var form string
+	c := &cobra.Command{
+		Use: "import FILE", Short: "Take over an application from a colleague", Args: oneArgument("a file", "a colleague's onboard drafts export writes it"),
+		Long: "Takes over what a colleague handed over, or handed back. Before anything is staged the custodian is asked what it\n" +
+			"has, and the screens show what differs.",
+		Example: "  onboard drafts import onboard-0192f3a4.age",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
+				sealed, err := os.ReadFile(args[0])
+				if err != nil {
+					return usage("reading what was handed over: %s", err)
+				}
+				s, err := o.Import(cmd.Context(), sealed)
+				if err != nil {
+					return fmt.Errorf("taking over %s: %w", args[0], err)
+				}
+				t, _ := s.TakenOver()
+				r := handedJSON{Draft: s.ID(), From: t.From, Note: t.Note}
+				return p.print(form, r, func() string {
+					words := "Taken over from " + text.Clean(t.From) + ".\n"
+					if t.Note != "" {
+						words += "Note: " + text.Clean(t.Note) + "\n"
+					}
+					return words + "Go on with: onboard resume " + s.ID() + "\n"
+				})
+			})
+		},
+	}
+	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	return c
+}
+
+func (p *program) takeBackCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "takeback DRAFT", Short: "Take back an application that was handed over", Args: oneArgument(aDraft, showsThem),
+		Long: "Makes the application editable here again. Your colleague may have staged or submitted it meanwhile: the custodian\n" +
+			"is asked before anything is staged.",
+		Example: "  onboard drafts takeback 0192f3a4",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Office, id string) error {
+				s, err := o.Resume(cmd.Context(), id)
+				if err != nil {
+					return err
+				}
+				if err := s.TakeBack(cmd.Context()); err != nil {
+					return err
+				}
+				return p.print(asTable, nil, func() string { return "Taken back. Go on with: onboard resume " + id + "\n" })
+			})
+		},
+	}
+}

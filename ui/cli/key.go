@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	xterm "github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"brokerage/onboard/flow"
+)
+
+// confirmation is what has to be typed before the key leaves the keyring.
+const confirmation = "export my key"
+
+var errNoKeyHere = errors.New("these drafts have no key of their own")
+
+func (p *program) keyCommand() *cobra.Command {
+	return group("key", "The key of the drafts", p.keyShowCommand(), p.keyExportCommand())
+}
+
+func (p *program) keyShowCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "show", Short: "Print the public key that colleagues hand over to", Args: noArguments,
+		Long:    "Prints the public key (age1…). It is no secret: a colleague puts it into colleagues: of the configuration file.",
+		Example: "  onboard drafts key show",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return p.withOffice(cmd.Context(), asTable, func(o *flow.Office) error {
+				courier, ok := o.Store.(flow.Courier)
+				if !ok {
+					return errNoKeyHere
+				}
+				recipient, err := courier.Recipient()
+				if err != nil {
+					return err
+				}
+				return p.print(asTable, nil, func() string { return recipient + "\n" })
+			})
+		},
+	}
+}
+
+func (p *program) keyExportCommand() *cobra.Command {
+	var file string
+	c := &cobra.Command{
+		Use: "export", Short: "Write the key of the drafts, behind a passphrase", Args: noArguments,
+		Long: "Writes the key that opens every draft of this environment, behind a passphrase, as an ordinary age file. Put into\n" +
+			"the drafts' folder as key.age it opens them on another computer. It asks for \"" + confirmation + "\" to be typed, then for a\n" +
+			"passphrase: from the terminal, or from ONBOARD_PASSPHRASE_FILE.",
+		Example: "  onboard drafts key export --file my-key.age",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if file == "" {
+				return usage("%s needs --file: where to write the key", cmd.CommandPath())
+			}
+			return p.withOffice(cmd.Context(), asTable, func(o *flow.Office) error { return p.exportKey(o, file) })
+		},
+	}
+	c.Flags().StringVarP(&file, "file", "f", "", "where to write the key")
+	return c
+}
+
+func (p *program) exportKey(o *flow.Office, file string) error {
+	keeper, ok := o.Store.(flow.Keeper)
+	if !ok {
+		return errNoKeyHere
+	}
+	lines := bufio.NewReader(p.in)
+	_, _ = fmt.Fprintf(p.err, "Whoever has this key and its passphrase reads every draft of %s.\nType %q to go on: ",
+		o.Environment.Word, confirmation)
+	typed, _ := lines.ReadString('\n') // an end of input confirms nothing
+	if strings.TrimSpace(typed) != confirmation {
+		return usage("nothing was exported")
+	}
+	passphrase, err := p.newPassphrase(lines)
+	if err != nil {
+		return err
+	}
+	sealed, err := keeper.ExportKey(passphrase)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return usage("%s is there already", file)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(sealed)
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return p.print(asTable, nil, func() string { return "The key is in " + file + ". Without the passphrase nobody can use it.\n" })
+}
+
+// newPassphrase reads a passphrase: from ONBOARD_PASSPHRASE_FILE, unseen from a terminal, or the next line of the input.
+func (p *program) newPassphrase(lines *bufio.Reader) (string, error) {
+	if file := os.Getenv("ONBOARD_PASSPHRASE_FILE"); file != "" {
+		data, err := os.ReadFile(file) //nolint:gosec // the path is the person's own
+		if err != nil {
+			return "", usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
+		}
+		return strings.TrimRight(string(data), "\r\n"), nil
+	}
+	_, _ = fmt.Fprint(p.err, "Passphrase, 8 characters or more: ")
+	if f, ok := p.in.(*os.File); ok && xterm.IsTerminal(f.Fd()) {
+		typed, err := xterm.ReadPassword(f.Fd())
+		_, _ = fmt.Fprintln(p.err)
+		return string(typed), err
+	}
+	typed, err := lines.ReadString('\n')
+	if err != nil && typed == "" {
+		return "", usage("no passphrase was given")
+	}
+	return strings.TrimRight(typed, "\r\n"), nil
+}

@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	xterm "github.com/charmbracelet/x/term"
+
+	"brokerage/onboard/ui/plain"
+)
+
+// lineMode tells whether to ask one question a line instead of drawing screens: by --plain, for a screen reader
+// (ACCESSIBLE), on a terminal that cannot move its cursor, and where input or output is no terminal.
+func lineMode(asked bool, getenv func(string) string, terminal bool) bool {
+	return asked || accessible(getenv("ACCESSIBLE")) || getenv("TERM") == "dumb" || !terminal
+}
+
+// accessible reads the variable that programs of screen readers share; 0 and false mean no.
+func accessible(value string) bool {
+	switch strings.ToLower(strings.TrimSpace(value)) {
+	case "", "0", "false":
+		return false
+	}
+	return true
+}
+
+// talk runs line mode, on the list of applications, on a new application or on one that is there.
+func (p *program) talk(interrupt context.Context, registration, draft string) error {
+	ctx, stop := context.WithCancel(interrupt)
+	defer stop()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(signals)
+	ended := make(chan os.Signal, 1)
+	go func() {
+		select {
+		case s := <-signals:
+			ended <- s
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	defer restoreEcho()()
+	var opened *Opened
+	defer func() {
+		if opened != nil {
+			_ = opened.Close() // the drafts are saved; there is nothing left to tell
+		}
+	}()
+	code, err := plain.Run(ctx, plain.Options{
+		Environment: p.settings.Environment, Registration: registration, Draft: draft,
+		In: p.in, Out: p.out, Hush: p.hush(),
+		Boot: func(ctx context.Context, passphrase string) (plain.Booted, error) {
+			o, err := p.open(ctx, passphrase)
+			if err != nil {
+				return plain.Booted{}, err
+			}
+			opened = o
+			b := plain.Booted{Office: o.Office, Notices: o.Notices}
+			if draft != "" {
+				b.Draft, err = findDraft(ctx, o.Office, draft)
+			}
+			return b, err
+		},
+	})
+	select {
+	case s := <-ended:
+		p.code = signalCode(s)
+		return nil
+	default:
+	}
+	p.code = code
+	return err
+}
+
+// hush returns how to stop the echo of standard input; nil where that is no terminal.
+func (p *program) hush() func() func() {
+	if p.in != os.Stdin || !xterm.IsTerminal(os.Stdin.Fd()) {
+		return nil
+	}
+	return func() func() { return noEcho(os.Stdin.Fd()) }
+}
+
+// restoreEcho notes how the terminal is, and returns how to bring that back: the program may end while a line is read
+// without an echo.
+func restoreEcho() func() {
+	fd := os.Stdin.Fd()
+	if !xterm.IsTerminal(fd) {
+		return func() {}
+	}
+	state, err := xterm.GetState(fd)
+	if err != nil {
+		return func() {}
+	}
+	return func() { _ = xterm.Restore(fd, state) } // nothing is left to do about a terminal that is gone
+}

@@ -1,0 +1,29 @@
+package cli
+
+import "testing"
+
+func TestLineModeIsForWhomScreensAreNot(t *testing.T) {
+	for name, c := range map[string]struct {
+		asked    bool
+		vars     map[string]string
+		terminal bool
+		want     bool
+	}{
+		"a terminal":         {vars: map[string]string{"TERM": "xterm-256color"}, terminal: true},
+		"--plain":            {asked: true, vars: map[string]string{"TERM": "xterm-256color"}, terminal: true, want: true},
+		"a screen reader":    {vars: map[string]string{"ACCESSIBLE": "1"}, terminal: true, want: true},
+		"ACCESSIBLE=yes":     {vars: map[string]string{"ACCESSIBLE": "yes"}, terminal: true, want: true},
+		"ACCESSIBLE=0":       {vars: map[string]string{"ACCESSIBLE": "0"}, terminal: true},
+		"ACCESSIBLE=False":   {vars: map[string]string{"ACCESSIBLE": "False"}, terminal: true},
+		"a dumb terminal":    {vars: map[string]string{"TERM": "dumb"}, terminal: true, want: true},
+		"a pipe":             {vars: map[string]string{"TERM": "xterm-256color"}, want: true},
+		"a pipe, not asked":  {vars: map[string]string{"ACCESSIBLE": "0"}, want: true},
+		"TERM is not set":    {terminal: true},
+		"dumb, ACCESSIBLE=0": {vars: map[string]string{"TERM": "dumb", "ACCESSIBLE": "0"}, terminal: true, want: true},
+	} {
+		getenv := func(name string) string { return c.vars[name] }
+		if got := lineMode(c.asked, getenv, c.terminal); got != c.want {
+			t.Errorf("%s: got line mode %v, want %v", name, got, c.want)
+		}
+	}
+}

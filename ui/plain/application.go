@@ -1,0 +1,239 @@
+package plain
+
+import (
+	"context"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// stopKind is what is asked at a stop.
+type stopKind int
+
+// The kinds of stop. atPlace is a page, or a list where the place names no page.
+const (
+	atPlace stopKind = iota
+	atReview
+	atProblems
+	atSubmit
+	atStatus
+	atEnd
+)
+
+// stop is where the conversation stands.
+type stop struct {
+	kind  stopKind
+	place flow.Place
+	// then is where to go after the one question of place, nil to go on with the next.
+	then *stop
+}
+
+// application talks about one application until it is with the custodian for good.
+func (t *talk) application(ctx context.Context, s *flow.Session) error {
+	t.s, t.clerk, t.told, t.head = s, hire(ctx, s), "", flow.Place{}
+	v := s.View()
+	t.say(v.Registration.Label + ". Answers are saved as you give them.")
+	t.say("Words you can use at any question: back, skip, help, show, undo, review,")
+	t.say("problems, goto, save, leave. Put \\ before such a word to give it as an answer.")
+	if len(v.Damaged) > 0 {
+		t.fail("The last save was damaged and kept aside. This is the one before, of " + v.Saved.Format("15:04:05") + ".")
+	}
+	t.save(ctx)
+	if v.Handed != "" {
+		t.say("This application was handed over to " + text.Clean(v.Handed) + ", who acts now. It cannot be changed here.")
+		return nil
+	}
+	if err := t.takenOver(ctx); err != nil {
+		return err
+	}
+	here := stop{kind: atStatus}
+	if v.Phase == flow.Editing {
+		here = stop{place: v.Place}
+	}
+	for here.kind != atEnd {
+		next, err := t.visit(ctx, here)
+		if err != nil {
+			return err
+		}
+		t.finish(here, next)
+		here = next
+	}
+	return nil
+}
+
+// visit talks at one stop and returns the next.
+func (t *talk) visit(ctx context.Context, here stop) (stop, error) {
+	switch here.kind {
+	case atReview:
+		return t.review(ctx)
+	case atProblems:
+		return t.problems(ctx, here)
+	case atSubmit:
+		return t.submit(ctx)
+	case atStatus:
+		return t.status(ctx)
+	case atEnd:
+		return here, nil
+	case atPlace:
+	}
+	if here.place.Section == "" {
+		first, ok := t.s.Assessment().First(here.place.Step)
+		if !ok {
+			return t.after(here.place), nil
+		}
+		here.place = first
+	}
+	t.at = here.place
+	if here.place.Page == "" {
+		return t.list(ctx, here)
+	}
+	return t.page(ctx, here)
+}
+
+// finish stages a step that was left.
+func (t *talk) finish(from, to stop) {
+	if from.kind != atPlace || from.place.Step == "" || to.kind == atPlace && to.place.Step == from.place.Step {
+		return
+	}
+	t.s.Finish(from.place.Step)
+	t.clerk.stage(false)
+}
+
+// after is where going on leads from a place.
+func (t *talk) after(p flow.Place) stop {
+	next, ok := t.s.Assessment().After(p)
+	if !ok {
+		return stop{kind: atReview}
+	}
+	return stop{place: next}
+}
+
+// before is the question in front of a place; ok is false at the first of all.
+func (t *talk) before(p flow.Place) (stop, bool) {
+	as := t.s.Assessment()
+	fields := t.fieldsOf(p)
+	for i, f := range fields {
+		if f.ID == p.Field && i > 0 {
+			p.Field = fields[i-1].ID
+			return stop{place: p}, true
+		}
+	}
+	earlier, ok := t.earlier(as, p)
+	if !ok {
+		return stop{}, false
+	}
+	if fields := t.fieldsOf(earlier); len(fields) > 0 {
+		earlier.Field = fields[len(fields)-1].ID
+	}
+	return stop{place: earlier}, true
+}
+
+// earlier is the page or list in front of a place: within an entry the page before, and before its first the list.
+func (t *talk) earlier(as *flow.Assessment, p flow.Place) (flow.Place, bool) {
+	if p.Entry != "" && p.Page != "" {
+		pages := as.Pages(p.Section, p.Entry)
+		for i, pg := range pages {
+			if pg.ID == p.Page && i > 0 {
+				return flow.Place{Step: p.Step, Section: p.Section, Entry: p.Entry, Page: pages[i-1].ID}, true
+			}
+		}
+		return flow.Place{Step: p.Step, Section: p.Section}, true
+	}
+	var last flow.Place
+	found := false
+	for at, ok := t.firstPlace(as); ok; at, ok = as.After(at) {
+		if at.Section == p.Section && at.Page == p.Page {
+			return last, found
+		}
+		last, found = at, true
+	}
+	return last, found
+}
+
+func (t *talk) firstPlace(as *flow.Assessment) (flow.Place, bool) {
+	for _, st := range t.s.Catalogue().Steps {
+		if p, ok := as.First(st.ID); ok {
+			return p, true
+		}
+	}
+	return flow.Place{}, false
+}
+
+// heard reads lines until there is an answer, or one of the words that every stop takes its own way. The words that lead
+// elsewhere come back as the stop to go to.
+func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) {
+	if err := t.settle(ctx); err != nil {
+		return understood{}, nil, err
+	}
+	line, err := t.lines.read(ctx)
+	if err == errTooLong { //nolint:errorlint // it is never wrapped
+		t.fail("That line is longer than any answer. Nothing of it was taken.")
+		return understood{}, &here, nil
+	}
+	if err != nil {
+		return understood{}, nil, err
+	}
+	u := understand(line)
+	switch u.word {
+	case wordUndo:
+		t.undo(ctx)
+		return u, t.still(here), nil
+	case wordReview:
+		return u, &stop{kind: atReview}, nil
+	case wordProblems:
+		return u, &stop{kind: atProblems, then: &here}, nil
+	case wordGoTo:
+		to, err := t.goTo(ctx, u.rest)
+		if to == nil {
+			to = &here
+		}
+		return u, to, err
+	case wordSave:
+		t.saveNow(ctx)
+		return u, &here, nil
+	case wordLeave:
+		return u, nil, errLeave
+	case wordNone, wordBack, wordSkip, wordHelp, wordShow, wordClear:
+	}
+	return u, nil, nil
+}
+
+// undo takes back one act.
+func (t *talk) undo(ctx context.Context) {
+	label, ok := t.s.Undo()
+	if !ok {
+		t.say("There is nothing to undo.")
+		return
+	}
+	t.save(ctx)
+	t.say("Undone: " + label + ".")
+}
+
+// still is a stop if an undo left it there, or else where its step begins.
+func (t *talk) still(here stop) *stop {
+	p := here.place
+	if here.kind != atPlace || t.s.Assessment().Applies(flow.Path{Section: p.Section, Entry: p.Entry}) {
+		return &here
+	}
+	return &stop{place: flow.Place{Step: p.Step}}
+}
+
+// heading says where a page or list stands, once on entering it.
+func (t *talk) heading(p flow.Place, parts ...string) {
+	p.Field = ""
+	if t.head == p {
+		return
+	}
+	t.head = p
+	t.tell()
+	t.gap()
+	steps := t.s.Catalogue().Steps
+	for i, st := range steps {
+		if st.ID == p.Step {
+			parts = append([]string{st.Title + ", " + itoa(i+1) + " of " + itoa(len(steps)+1)}, parts...) // Check answers is the last
+		}
+	}
+	t.say(strings.Join(parts, ". ") + ".")
+	t.gap()
+}

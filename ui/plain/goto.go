@@ -1,0 +1,72 @@
+package plain
+
+import (
+	"context"
+	"errors"
+
+	"brokerage/onboard/ui/find"
+)
+
+// mostFound is how many hits are read out.
+const mostFound = 9
+
+// goTo finds a place by what was typed; nil where none was chosen.
+func (t *talk) goTo(ctx context.Context, typed string) (*stop, error) {
+	if typed == "" {
+		t.say("A page, a person or a question to go to. Empty line stays here.")
+		line, err := t.line(ctx)
+		if err != nil || line == "" {
+			return nil, err
+		}
+		typed = line
+	}
+	x := find.New(t.s, nil)
+	if hit, ok := x.Sure(typed); ok {
+		return t.arrive(hit), nil
+	}
+	found := x.Find(typed, mostFound)
+	if len(found) == 0 {
+		t.fail("Nothing here is called that.")
+		return nil, nil //nolint:nilnil // nowhere to go is no fault
+	}
+	for i, hit := range found {
+		t.say(itoa(i+1) + " " + hit.Label + ", " + hit.Where)
+	}
+	t.say("Number. Empty line stays here.")
+	line, err := t.line(ctx)
+	if err != nil || line == "" {
+		return nil, err
+	}
+	n, isNumber := number(line)
+	if !isNumber || n < 1 || n > len(found) {
+		t.fail("Give a number from 1 to " + itoa(len(found)) + ".")
+		return nil, nil //nolint:nilnil // nowhere to go is no fault
+	}
+	return t.arrive(found[n-1]), nil
+}
+
+// line reads a line at a question about the conversation itself; the word leave ends it there too.
+func (t *talk) line(ctx context.Context) (string, error) {
+	line, err := t.lines.read(ctx)
+	if errors.Is(err, errTooLong) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	u := understand(line)
+	switch u.word {
+	case wordLeave:
+		return "", errLeave
+	case wordNone:
+		return u.text, nil
+	default:
+		return "", nil // any other word stays here
+	}
+}
+
+// arrive goes to a target and has its heading said anew.
+func (t *talk) arrive(hit find.Target) *stop {
+	t.head.Step = ""
+	return &stop{place: hit.Place}
+}

@@ -1,0 +1,269 @@
+package plain
+
+import (
+	"context"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// list reads out the entries of a section and takes what is to be done with them.
+func (t *talk) list(ctx context.Context, here stop) (stop, error) {
+	sec := t.s.Catalogue().Section(here.place.Section)
+	if sec == nil || !t.s.Assessment().Applies(flow.Path{Section: sec.ID}) {
+		return t.after(here.place), nil
+	}
+	here.place = flow.Place{Step: sec.Step.ID, Section: sec.ID}
+	t.s.Visit(here.place)
+	t.head.Step = "" // a list is read out at each visit
+	t.heading(here.place, t.listWords(sec)...)
+	ids := t.entries(sec)
+	for i, id := range ids {
+		t.say(itoa(i+1) + " " + t.entryWords(sec, id))
+	}
+	t.say(t.listCommands(sec, ids))
+	for {
+		u, to, err := t.heard(ctx, here)
+		if err != nil {
+			return here, err
+		}
+		if to != nil {
+			return *to, nil
+		}
+		switch u.word {
+		case wordBack:
+			if to, ok := t.before(here.place); ok {
+				return to, nil
+			}
+			return here, nil
+		case wordSkip:
+			return t.onFrom(here), nil
+		case wordHelp:
+			t.listHelp(sec)
+			continue
+		case wordShow:
+			return here, nil
+		default:
+		}
+		next, ok, err := t.act(ctx, here, sec, strings.TrimSpace(u.text))
+		if ok || err != nil {
+			return next, err
+		}
+		t.say(t.listCommands(sec, ids))
+	}
+}
+
+// onFrom is where next leads from a list.
+func (t *talk) onFrom(here stop) stop {
+	if here.then != nil {
+		return *here.then
+	}
+	return t.after(here.place)
+}
+
+// listWords are the heading of a list behind its step: how far it is, or the totals of its shares.
+func (t *talk) listWords(sec *catalogue.Section) []string {
+	var parts []string
+	if sec.List.Many != sec.Step.Title {
+		parts = append(parts, sec.List.Many)
+	}
+	if sec.List.Share == "" {
+		if len(t.entries(sec)) == 0 {
+			return append(parts, "Nobody named")
+		}
+		return append(parts, text.Count(len(t.entries(sec)), "entry", "entries"))
+	}
+	for _, class := range t.classes(sec) {
+		parts = append(parts, t.total(sec, class))
+	}
+	return parts
+}
+
+// listCommands names what can be done here; what would do nothing is left out.
+func (t *talk) listCommands(sec *catalogue.Section, ids []string) string {
+	words := "add"
+	if len(t.known(sec)) > 0 {
+		words += ", again"
+	}
+	if sec.List.Max > 0 && len(ids) >= sec.List.Max {
+		words = ""
+	}
+	if len(ids) > 0 {
+		words = strings.TrimPrefix(words+", change N, remove N", ", ")
+		if sec.List.Share != "" {
+			words += ", split, rest"
+		}
+	}
+	return strings.TrimPrefix(words+", next", ", ")
+}
+
+func (t *talk) listHelp(sec *catalogue.Section) {
+	one := strings.ToLower(sec.List.One[:1]) + sec.List.One[1:]
+	t.say("add          adds a " + one + " and asks for the answers")
+	t.say("again        adds somebody who was entered already in another role")
+	t.say("change N     asks for the answers of number N again")
+	t.say("duplicate N  adds a copy of number N without name, birth date, tax ID and share")
+	t.say("remove N     takes number N away; undo brings it back")
+	t.say("up N, down N moves number N")
+	if sec.List.Share != "" {
+		t.say("split        divides 100 % evenly; split N within the class of number N")
+		t.say("rest         gives what is left to the one without a share; rest N to number N")
+	}
+	t.say("next         goes on")
+	t.wordList()
+}
+
+// act does what a line says. ok is false where it could not, and that was said.
+func (t *talk) act(ctx context.Context, here stop, sec *catalogue.Section, line string) (next stop, ok bool, err error) {
+	name, arg, _ := strings.Cut(strings.ToLower(line), " ")
+	switch name {
+	case "next":
+		return t.onFrom(here), true, nil
+	case "again":
+		return t.again(ctx, here, sec)
+	case "add":
+		next, ok = t.add(ctx, here, sec)
+	case "split", "rest":
+		next, ok = here, t.share(ctx, sec, name, arg)
+	case "change", "remove", "duplicate", "up", "down":
+		next, ok = t.actOn(ctx, here, sec, name, arg)
+	default:
+		t.fail("Give one of the words below, with the number of an entry where N stands.")
+	}
+	return next, ok, nil
+}
+
+// actOn does something with the entry of a number.
+func (t *talk) actOn(ctx context.Context, here stop, sec *catalogue.Section, name, arg string) (stop, bool) {
+	id, ok := t.numbered(sec, arg)
+	if !ok {
+		return here, false
+	}
+	who := t.who(sec.ID, id)
+	switch name {
+	case "change":
+		return stop{place: t.s.Assessment().Entry(sec.ID, id)}, true
+	case "remove":
+		return here, t.did(ctx, t.s.Remove(sec.ID, id), "removed "+who, "Removed "+who+". undo brings it back.")
+	case "duplicate":
+		if t.full(sec) {
+			return here, false
+		}
+		_, err := t.s.Duplicate(sec.ID, id)
+		return here, t.did(ctx, err, "duplicated "+who, "Added a copy without name, birth date, tax ID and share.")
+	case "up":
+		return here, t.did(ctx, t.s.Move(sec.ID, id, -1), "moved "+who, "")
+	}
+	return here, t.did(ctx, t.s.Move(sec.ID, id, 1), "moved "+who, "")
+}
+
+func (t *talk) full(sec *catalogue.Section) bool {
+	most := sec.List.Max
+	if most == 0 || len(t.entries(sec)) < most {
+		return false
+	}
+	t.fail("There can be " + itoa(most) + " at most.")
+	return true
+}
+
+func (t *talk) add(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool) {
+	if t.full(sec) {
+		return here, false
+	}
+	id, err := t.s.Add(sec.ID)
+	if !t.did(ctx, err, "added a "+strings.ToLower(sec.List.One[:1])+sec.List.One[1:], "") {
+		return here, false
+	}
+	return stop{place: t.s.Assessment().Entry(sec.ID, id)}, true
+}
+
+// share divides the shares of a class, or gives an entry what is left.
+func (t *talk) share(ctx context.Context, sec *catalogue.Section, name, arg string) bool {
+	if sec.List.Share == "" {
+		t.fail("Nobody has a share here.")
+		return false
+	}
+	ids := t.entries(sec)
+	if arg == "" {
+		if name == "rest" {
+			ids = t.without(sec, ids)
+		} else if len(t.classes(sec)) == 1 && len(ids) > 0 {
+			ids = ids[:1]
+		}
+		if len(ids) != 1 {
+			t.fail("Say for whom: " + name + " and a number.")
+			return false
+		}
+	} else {
+		id, ok := t.numbered(sec, arg)
+		if !ok {
+			return false
+		}
+		ids = []string{id}
+	}
+	id := ids[0]
+	if name == "split" {
+		return t.did(ctx, t.s.SplitEvenly(sec.ID, id), "split evenly", "Divided evenly. undo takes it back.")
+	}
+	if !t.did(ctx, t.s.FillRest(sec.ID, id), "filled the rest", "") {
+		return false
+	}
+	share := t.shareOf(sec, id)
+	t.say(t.who(sec.ID, id) + " has " + share + ". " + t.total(sec, t.class(sec, id)) + ".")
+	return true
+}
+
+// without are the entries that have no share yet.
+func (t *talk) without(sec *catalogue.Section, ids []string) []string {
+	var none []string
+	for _, id := range ids {
+		if t.get(sec, id, sec.List.Share) == "" {
+			none = append(none, id)
+		}
+	}
+	return none
+}
+
+// did finishes an act on a list: a checkpoint, a save, and what was done.
+func (t *talk) did(ctx context.Context, err error, label, words string) bool {
+	if err != nil {
+		t.fail(say.Upper(err.Error()) + ".")
+		return false
+	}
+	t.s.Checkpoint(label)
+	t.save(ctx)
+	if words != "" {
+		t.say(words)
+	}
+	return true
+}
+
+// numbered finds the entry of a number as it was read out.
+func (t *talk) numbered(sec *catalogue.Section, arg string) (string, bool) {
+	ids := t.entries(sec)
+	n, ok := number(strings.TrimSpace(arg))
+	switch {
+	case len(ids) == 0:
+		t.fail("Nobody is named yet.")
+		return "", false
+	case !ok || n < 1 || n > len(ids):
+		t.fail("Give a number from 1 to " + itoa(len(ids)) + ".")
+		return "", false
+	}
+	return ids[n-1], true
+}
+
+func (t *talk) get(sec *catalogue.Section, id, field string) string {
+	return t.s.Assessment().Answers().Get(flow.Path{Section: sec.ID, Entry: id, Field: field})
+}
+
+func (t *talk) shareOf(sec *catalogue.Section, id string) string {
+	if n, ok := kind.Hundredths(t.get(sec, id, sec.List.Share)); ok {
+		return kind.Percent(n) + " %"
+	}
+	return "no share"
+}

@@ -1,0 +1,242 @@
+package plain
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// Options is what the program gives the conversation.
+type Options struct {
+	// Environment is said first.
+	Environment flow.Environment
+	// Boot opens the catalogue, the store and the custodian. flow.ErrPassphrase and flow.ErrNewPassphrase ask for a
+	// passphrase, with which it is called again.
+	Boot func(ctx context.Context, passphrase string) (Booted, error)
+	// Registration or Draft opens an application at once instead of the list of them.
+	Registration, Draft string
+
+	In  io.Reader
+	Out io.Writer
+	// Hush stops the terminal from showing what is typed and returns how to show it again; nil where the input is no
+	// terminal. It is called before a secret is asked for, so that an answer typed ahead is not shown either.
+	Hush func() (loud func())
+}
+
+// Booted is an open office and what to tell about it.
+type Booted struct {
+	Office  *flow.Office
+	Notices []string
+	// Draft is the id of the application that Options.Draft means.
+	Draft string
+}
+
+// The exit codes: everything said, or the input ended before that.
+const (
+	exitDone  = 0
+	exitEnded = 1
+)
+
+// What ends a conversation, besides the end of the input and of the context.
+var errLeave = errors.New("the word leave was given")
+
+// talk is one conversation.
+type talk struct {
+	opts   Options
+	lines  *lines
+	out    io.Writer
+	office *flow.Office
+
+	s     *flow.Session // the application being worked on, nil on the board
+	clerk *clerk
+	told  string // how staging stood when it was last told
+	at    flow.Place
+	head  flow.Place // the page whose heading was said last
+}
+
+// Run talks until the application is with the custodian for good, the word leave, or the end of the input, and returns
+// the exit code. The error is one of Boot or of ctx; everything else is told in the conversation.
+func Run(ctx context.Context, o Options) (code int, err error) {
+	t := &talk{opts: o, out: o.Out, lines: &lines{in: bufio.NewReaderSize(o.In, longestLine)}}
+	t.say(greeting(o.Environment))
+	booted, err := t.boot(ctx)
+	if err != nil {
+		return t.ended(err)
+	}
+	t.office = booted.Office
+	for _, n := range booted.Notices {
+		t.say(n)
+	}
+	err = t.begin(ctx, booted.Draft)
+	t.farewell(ctx)
+	return t.ended(err)
+}
+
+// ended turns what ended the conversation into an exit code.
+func (t *talk) ended(err error) (int, error) {
+	switch {
+	case err == nil, errors.Is(err, errLeave):
+		return exitDone, nil
+	case errors.Is(err, io.EOF):
+		return exitEnded, nil
+	}
+	return exitEnded, err
+}
+
+// begin opens what was asked for, or lists the applications.
+func (t *talk) begin(ctx context.Context, draft string) error {
+	switch {
+	case draft != "":
+		s, err := t.office.Resume(ctx, draft)
+		if err != nil {
+			t.fail(say.DraftTrouble(err))
+			return io.EOF // nothing else can be talked about
+		}
+		return t.application(ctx, s)
+	case t.opts.Registration != "":
+		s, err := t.office.Start(t.opts.Registration)
+		if err != nil {
+			return err
+		}
+		return t.application(ctx, s)
+	}
+	return t.board(ctx)
+}
+
+// hush stops the echo where there is one, and returns how to bring it back.
+func (t *talk) hush() (loud func()) {
+	if t.opts.Hush == nil {
+		return func() {}
+	}
+	return t.opts.Hush()
+}
+
+// boot opens the office, and asks for the passphrase where one is needed.
+func (t *talk) boot(ctx context.Context) (Booted, error) {
+	b, err := t.opts.Boot(ctx, "")
+	for {
+		ask := "Passphrase of the drafts on this computer. What you type is not shown."
+		switch {
+		case errors.Is(err, flow.ErrNewPassphrase):
+			ask = "Choose a passphrase for the drafts on this computer. Without it nobody can read them, and nobody can give it back. What you type is not shown."
+		case errors.Is(err, flow.ErrWrongPassphrase):
+			t.fail(say.Upper(err.Error()) + ".")
+		case !errors.Is(err, flow.ErrPassphrase):
+			return b, err
+		}
+		loud := t.hush()
+		t.say(ask)
+		fresh := errors.Is(err, flow.ErrNewPassphrase)
+		given, readErr := t.lines.read(ctx)
+		if readErr != nil {
+			loud()
+			return b, readErr
+		}
+		if fresh {
+			t.say("The same once more.")
+			again, readErr := t.lines.read(ctx)
+			if readErr != nil {
+				loud()
+				return b, readErr
+			}
+			if again != given || given == "" {
+				loud()
+				t.fail("Those two are not the same passphrase.")
+				continue
+			}
+		}
+		loud()
+		if given == "" {
+			t.fail("Enter a passphrase.")
+			continue
+		}
+		b, err = t.opts.Boot(ctx, given)
+	}
+}
+
+// greeting says where applications go.
+func greeting(e flow.Environment) string {
+	switch e.Word {
+	case "SANDBOX":
+		return "SANDBOX, built in. Nothing leaves this computer."
+	case "PRODUCTION":
+		return "PRODUCTION, " + text.Clean(e.Host) + ". Applications here open real accounts."
+	}
+	return e.Word + ", " + text.Clean(e.Host) + "."
+}
+
+// say writes one line. What it writes may come from outside: it goes through the cleaner.
+func (t *talk) say(line string) { _, _ = fmt.Fprintln(t.out, text.Clean(line)) }
+
+// gap writes an empty line.
+func (t *talk) gap() { _, _ = fmt.Fprintln(t.out) }
+
+// fail tells what is wrong.
+func (t *talk) fail(sentence string) { t.say("Error: " + strings.TrimPrefix(sentence, "Error: ")) }
+
+// saveWaits is how long the word save waits for the custodian; leaveStages how long its end does.
+const (
+	saveWaits   = 30 * time.Second
+	leaveStages = 2 * time.Second
+)
+
+// farewell saves and stages what is left of the application in front, and says how it stands and how to go on.
+func (t *talk) farewell(ctx context.Context) {
+	if t.s == nil {
+		return
+	}
+	t.part(context.WithoutCancel(ctx))
+	v := t.s.View()
+	if t.s.Unsaved() {
+		t.fail("Not saved: the last answers.")
+		return
+	}
+	line := "Saved " + text.Clock(v.Saved, t.now()) + "."
+	switch {
+	case !v.Editable:
+	case v.StagedAt.IsZero():
+		line += " Nothing staged yet."
+	default:
+		line += " Staged " + text.Clock(v.StagedAt, t.now()) + "."
+	}
+	switch {
+	case !v.Editable:
+	case v.NotStaged > 0:
+		line += " " + text.Count(v.NotStaged, "change", "changes") + " not staged."
+	default:
+		line += " Everything staged."
+	}
+	t.say(line)
+	t.say("Go on with: onboard resume " + shortID(v.ID))
+}
+
+// part ends the work on the application in front: saved, and staged as far as that goes within 2 s.
+func (t *talk) part(ctx context.Context) {
+	t.save(ctx)
+	t.s.FinishAll()
+	t.clerk.settle(ctx, leaveStages)
+	t.clerk.stop()
+	t.save(ctx)
+}
+
+// shortID is the end of an identifier, enough to find the application by.
+func shortID(id string) string {
+	const enough = 8
+	return id[max(0, len(id)-enough):]
+}
+
+// now is the office's time; an office that has opened nothing yet may have no clock of its own.
+func (t *talk) now() time.Time {
+	if t.office.Now == nil {
+		return time.Now()
+	}
+	return t.office.Now()
+}

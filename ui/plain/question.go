@@ -1,0 +1,220 @@
+package plain
+
+import (
+	"context"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// question asks one question until it was answered, kept or skipped.
+func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (move, *stop, error) {
+	p := flow.Path{Section: here.place.Section, Entry: here.place.Entry, Field: f.ID}
+	t.said(p)
+	if f.Rule.Masked {
+		defer t.hush()()
+	}
+	opts := offer(f, t.s.Assessment().Rule(f, p.Entry))
+	t.say(t.prompt(f, p))
+	t.options(f, opts)
+	for {
+		u, to, err := t.heard(ctx, here)
+		if err != nil || to != nil {
+			return again, to, err
+		}
+		switch u.word {
+		case wordBack:
+			return backward, nil, nil
+		case wordSkip:
+			t.gap()
+			return onward, nil, nil
+		case wordHelp:
+			t.help(f, opts)
+		case wordShow:
+			t.show(here.place, f, p)
+		case wordClear:
+			return t.clear(ctx, f, p)
+		default:
+			if strings.TrimSpace(u.text) == "" {
+				t.empty(p)
+				return onward, nil, nil
+			}
+			if t.answer(ctx, f, p, &opts, u.text) {
+				return onward, nil, nil
+			}
+		}
+		t.say(t.shortPrompt(f, p))
+	}
+}
+
+// said tells what the custodian said about an answer, verbatim.
+func (t *talk) said(p flow.Path) {
+	for _, q := range t.s.Problems() {
+		if q.Path == p && q.Source == flow.FromCustodian && q.Note == "" {
+			t.say("The custodian said: " + q.Message)
+		}
+	}
+}
+
+// empty takes an empty line: what is given is kept, what is not stays unanswered.
+func (t *talk) empty(p flow.Path) {
+	as := t.s.Assessment()
+	if as.Answers().Get(p) == "" && as.Required(p) {
+		t.say("Left for later.")
+	}
+	t.gap()
+}
+
+func (t *talk) clear(ctx context.Context, f *catalogue.Field, p flow.Path) (move, *stop, error) {
+	if t.s.Assessment().Answers().Get(p) == "" {
+		t.say("There is no answer to clear.")
+		return again, nil, nil
+	}
+	if err := t.s.Answer(p, ""); err != nil {
+		t.fail(say.Upper(err.Error()) + ".")
+		return again, nil, nil
+	}
+	t.s.Checkpoint("cleared " + f.Label)
+	t.save(ctx)
+	t.say("Cleared. undo brings it back.")
+	t.gap()
+	return onward, nil, nil
+}
+
+// answer stores an answer, says how it was understood, and tells whether it may stand.
+func (t *talk) answer(ctx context.Context, f *catalogue.Field, p flow.Path, opts *offered, typed string) bool {
+	value := typed
+	if opts.choosing() {
+		var ok bool
+		if value, ok = t.choose(f, opts, typed); !ok {
+			return false
+		}
+	}
+	if err := t.s.Answer(p, value); err != nil {
+		t.fail(say.Upper(err.Error()) + ".")
+		return false
+	}
+	t.s.Checkpoint("typed " + f.Label)
+	t.save(ctx)
+	fine := true
+	for _, q := range t.s.Problems() {
+		if q.Path == p && q.Severity == flow.ToFix && q.Blocks() && q.Source == flow.FromHere {
+			t.fail(q.Message)
+			fine = false
+		}
+	}
+	if !fine {
+		return false
+	}
+	t.echo(f, p, typed)
+	t.gap()
+	return true
+}
+
+// echo says what was understood and what will be sent, where that is not what was typed, and what is worth checking.
+func (t *talk) echo(f *catalogue.Field, p flow.Path, typed string) {
+	as := t.s.Assessment()
+	shown := spoken(as, f, p)
+	switch {
+	case f.Rule.Masked:
+		t.say("Taken: " + shown)
+	case shown != strings.TrimSpace(typed):
+		t.say("Read as: " + shown)
+	}
+	if sent := as.SentAs(p); sent != "" && !f.Rule.Masked {
+		t.say("Will be sent as: " + sent)
+	}
+	for _, q := range as.At(p) {
+		if q.Severity == flow.Worth {
+			t.say("Worth checking: " + q.Message)
+		}
+	}
+}
+
+// prompt is the question: its label, whether it may stay open, an example, and what stands there now.
+func (t *talk) prompt(f *catalogue.Field, p flow.Path) string {
+	as := t.s.Assessment()
+	line, bare := t.label(f, p), true
+	if !as.Required(p) {
+		line += ", optional"
+	}
+	if wantsExample(f) && f.Help.Example != "" {
+		line += ", for example " + strings.TrimSuffix(f.Help.Example, ".")
+	}
+	switch now := spoken(as, f, p); {
+	case now != "" && f.Rule.Masked:
+		line, bare = line+". Now it "+now+". Empty line keeps it", false
+	case now != "":
+		line, bare = line+". Now: "+now+". Empty line keeps it", false
+	case !as.Required(p):
+		line, bare = line+". Empty line to go on", false
+	}
+	if f.Rule.Masked && t.opts.Hush != nil {
+		line, bare = line+". What you type is not shown", false
+	}
+	if bare {
+		return line
+	}
+	return line + "."
+}
+
+// label names a question as its other answers have it: the tax ID number of somebody with a Social Security number is that.
+func (t *talk) label(f *catalogue.Field, p flow.Path) string {
+	if now := t.s.Assessment().Rule(f, p.Entry).Label; now != "" {
+		return now
+	}
+	return f.Label
+}
+
+// wantsExample tells whether how to write an answer is not plain from its label.
+func wantsExample(f *catalogue.Field) bool {
+	switch f.Kind.Name() {
+	case "date", "phone", "money", "percent":
+		return true
+	}
+	return false
+}
+
+// shortPrompt asks again, without everything that was said a moment ago.
+func (t *talk) shortPrompt(f *catalogue.Field, p flow.Path) string {
+	if t.s.Assessment().Answers().Get(p) != "" {
+		return t.label(f, p) + ". Empty line keeps it, skip leaves it for later."
+	}
+	return t.label(f, p) + ". skip leaves it for later."
+}
+
+// show says the answers of the page; a masked answer in full at its own question only.
+func (t *talk) show(at flow.Place, f *catalogue.Field, p flow.Path) {
+	as := t.s.Assessment()
+	if stored := as.Answers().Get(p); f.Rule.Masked && stored != "" {
+		t.say(t.label(f, p) + ": " + f.Kind.Edit(stored, as.Rule(f, p.Entry)))
+		return
+	}
+	t.answersOf(at)
+}
+
+// help says what is meant, and what the words do.
+func (t *talk) help(f *catalogue.Field, opts offered) {
+	t.say(f.Label + ". " + f.Help.What)
+	for _, l := range [][2]string{
+		{"Example", f.Help.Example}, {"Asked because", f.Help.Why}, {"Who", f.Help.Who}, {"Change later", f.Help.Later},
+	} {
+		if l[1] != "" {
+			t.say(l[0] + ": " + l[1])
+		}
+	}
+	for i, o := range opts.list {
+		t.say(itoa(i+1) + " " + o.words())
+	}
+	t.wordList()
+}
+
+// wordList says what the words do.
+func (t *talk) wordList() {
+	for _, w := range wordsHelp {
+		t.say(text.Fit(w[0], 9) + w[1])
+	}
+}

@@ -1,0 +1,130 @@
+package plain
+
+import (
+	"context"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+)
+
+// review reads out every answer, numbered, and leads to submitting.
+func (t *talk) review(ctx context.Context) (stop, error) {
+	here := stop{kind: atReview}
+	t.head.Step = ""
+	t.tell()
+	t.gap()
+	t.say("Check answers.")
+	paths := t.reviewed()
+	t.gap()
+	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
+	t.problemWords(t.standing())
+	const ways = "Number to change an answer, problems, submit, or leave"
+	t.say(ways)
+	for {
+		u, to, err := t.heard(ctx, here)
+		if err != nil {
+			return here, err
+		}
+		if to != nil {
+			return *to, nil
+		}
+		line := strings.TrimSpace(u.text)
+		n, isNumber := number(line)
+		switch {
+		case u.word == wordBack:
+			return t.lastStop(), nil
+		case u.word == wordShow:
+			return here, nil
+		case u.word == wordHelp:
+			t.say("Give the number of an answer to change it; you come back here after it. submit asks once more before anything is sent.")
+			t.wordList()
+		case isNumber && n >= 1 && n <= len(paths):
+			return stop{place: t.s.Assessment().PlaceOf(paths[n-1]), then: &here}, nil
+		case strings.EqualFold(line, "submit"):
+			if t.ready() {
+				return stop{kind: atSubmit}, nil
+			}
+		default:
+			t.fail("Give a number from 1 to " + itoa(len(paths)) + ", problems, submit, or leave.")
+		}
+	}
+}
+
+// lastStop is the last page or list of the application.
+func (t *talk) lastStop() stop {
+	last, _ := t.earlier(t.s.Assessment(), flow.Place{Section: "\x00"}) // no place has that name: everything stands before it
+	return stop{place: last}
+}
+
+// reviewed reads out the answers by person and page and returns their paths in the order of the numbers.
+func (t *talk) reviewed() []flow.Path {
+	as := t.s.Assessment()
+	var paths []flow.Path
+	for _, st := range t.s.Catalogue().Steps {
+		for _, sec := range st.Sections {
+			if !as.Applies(flow.Path{Section: sec.ID}) {
+				continue
+			}
+			if sec.List == nil {
+				paths = t.reviewedGroup(as, sec, "", paths)
+				continue
+			}
+			ids := t.entries(sec)
+			if len(ids) == 0 {
+				t.gap()
+				paths = append(paths, flow.Path{Section: sec.ID})
+				t.say(itoa(len(paths)) + " " + sec.List.Many + ": None added")
+			}
+			for _, id := range ids {
+				paths = t.reviewedGroup(as, sec, id, paths)
+			}
+		}
+	}
+	return paths
+}
+
+func (t *talk) reviewedGroup(as *flow.Assessment, sec *catalogue.Section, entry string, paths []flow.Path) []flow.Path {
+	who := t.who(sec.ID, entry)
+	if who == "" {
+		who = sec.Step.Title
+	}
+	for _, pg := range as.Pages(sec.ID, entry) {
+		t.gap()
+		if pg.Title != who {
+			t.say(who + ", " + pg.Title + ".")
+		} else {
+			t.say(who + ".")
+		}
+		for _, f := range as.Fields(pg, entry) {
+			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
+			paths = append(paths, p)
+			line := itoa(len(paths)) + " " + t.label(f, p) + ": " + orNotProvided(spoken(as, f, p))
+			if sent := as.SentAs(p); sent != "" && !f.Rule.Masked {
+				line += ", will be sent as " + sent
+			}
+			for _, q := range as.At(p) {
+				if q.Severity == flow.ToFix {
+					line += ". To fix: " + q.Message
+				}
+			}
+			t.say(line)
+		}
+	}
+	return paths
+}
+
+// ready tells whether the application can be submitted, and if not, why.
+func (t *talk) ready() bool {
+	blocking := 0
+	for _, q := range t.s.Problems() {
+		if q.Blocks() {
+			blocking++
+		}
+	}
+	if blocking == 0 {
+		return true
+	}
+	t.fail("Not ready to submit. problems lists what is left to answer and to fix.")
+	return false
+}

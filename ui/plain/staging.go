@@ -1,0 +1,93 @@
+package plain
+
+import (
+	"context"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// save writes what was answered to the disk, before anything else is asked.
+func (t *talk) save(ctx context.Context) {
+	err := t.s.Save(context.WithoutCancel(ctx), false)
+	if err == nil {
+		return
+	}
+	t.fail("Not saved: " + say.SaveTrouble(err) + ". Keep this window open; save tries again.")
+}
+
+// tell says how staging stands where that is news, between two pages.
+func (t *talk) tell() {
+	v := t.s.View()
+	words := t.stagingWords(v)
+	if words == "" || words == t.told {
+		return
+	}
+	t.told = words
+	t.say(words)
+}
+
+// stagingWords say how staging stands; "" where there is nothing to say.
+func (t *talk) stagingWords(v flow.View) string {
+	if !v.Editable {
+		return ""
+	}
+	switch v.Sync {
+	case flow.Maybe:
+		return "Error: The custodian may have started a record: no answer came. save tries again."
+	case flow.Held:
+		return "Error: Not staged: " + heldWords(v)
+	case flow.Offline:
+		return "Staging waits: " + offlineWords(v) + ". Your answers are saved on this computer, and it is tried again by itself."
+	case flow.InFlight, flow.Waiting, flow.Staged:
+	}
+	if v.StagedAt.IsZero() {
+		return ""
+	}
+	return "Staged " + text.Clock(v.StagedAt, t.now()) + "."
+}
+
+func heldWords(v flow.View) string {
+	switch {
+	case v.StageErr != nil && v.StageErr.Kind == flow.Unauthorised:
+		return "the custodian refused the client ID. Your answers are saved here."
+	case v.StageErr == nil, len(v.StageErr.Problems) > 0:
+		return "the custodian refused an answer. problems lists it."
+	}
+	return "the custodian said: " + text.Clean(v.StageErr.Message) + ". save tries again."
+}
+
+func offlineWords(v flow.View) string {
+	if v.StageErr != nil {
+		switch v.StageErr.Kind {
+		case flow.Throttled:
+			return "the custodian asks to wait"
+		case flow.Misdirected:
+			return "a proxy or maintenance page answered"
+		case flow.Unknown, flow.Refused, flow.Unauthorised, flow.NotFound:
+			return "no answer from the custodian"
+		case flow.NotSent:
+		}
+	}
+	return "no network"
+}
+
+// saveNow is the word save: everything is saved and staged, and what came of it is said.
+func (t *talk) saveNow(ctx context.Context) {
+	t.save(ctx)
+	t.s.FinishAll()
+	t.clerk.stage(true)
+	t.clerk.wait(ctx, saveWaits)
+	v := t.s.View()
+	line := "Saved " + text.Clock(v.Saved, t.now()) + "."
+	if words := t.stagingWords(v); words != "" {
+		t.told = words
+		t.say(line)
+		line = words
+	}
+	if v.Editable && v.NotStaged > 0 {
+		line += " " + text.Count(v.NotStaged, "change", "changes") + " not staged."
+	}
+	t.say(line)
+}

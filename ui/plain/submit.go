@@ -1,0 +1,81 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
+)
+
+func fixedWords(s *flow.Session) string { return say.Fixed(s) }
+
+// confirmation is the word that submits where no real account is opened.
+const confirmation = "submit"
+
+// submit names the act and the people, and sends once after a confirmation.
+func (t *talk) submit(ctx context.Context) (stop, error) {
+	here := stop{kind: atSubmit}
+	reviewed := t.s.Reviewed()
+	v, env := t.s.View(), t.s.Environment()
+	t.gap()
+	t.say("Submit the application of " + say.Holders(t.s) + ".")
+	t.say("Registration: " + v.Registration.Label)
+	if v.AccountNumber != "" {
+		t.say("Account number: " + v.AccountNumber)
+	}
+	goes := env.Host
+	if env.Word == "SANDBOX" {
+		goes = "the built-in sandbox, on this computer"
+	}
+	t.say("Goes to: " + goes)
+	t.say("All answers are sent once more. Nothing is sent a second time by itself. The custodian checks them; then the account opens, or the custodian says what to mend.")
+	if env.Word == "PRODUCTION" {
+		t.say("This is a real application. It opens a real account.")
+		t.say("To submit, type the last name of the first holder: " + say.NameToType(t.s) + ". back goes back.")
+	} else {
+		t.say("To submit, type " + confirmation + ". back goes back.")
+	}
+	u, to, err := t.heard(ctx, here)
+	switch {
+	case err != nil:
+		return here, err
+	case to != nil:
+		return *to, nil
+	case u.word == wordBack, u.word == wordSkip:
+		return stop{kind: atReview}, nil
+	case u.word != wordNone:
+		return here, nil
+	}
+	if !t.confirmed(u.text) {
+		t.fail("That is not the confirmation. Nothing was sent.")
+		return stop{kind: atReview}, nil
+	}
+	return t.send(ctx, reviewed), nil
+}
+
+func (t *talk) confirmed(typed string) bool {
+	if t.s.Environment().Word == "PRODUCTION" {
+		return say.SameName(typed, say.NameToType(t.s))
+	}
+	return strings.EqualFold(strings.TrimSpace(typed), confirmation)
+}
+
+// send submits what was reviewed. The call is not given up when the conversation ends: its outcome has to be heard.
+func (t *talk) send(ctx context.Context, reviewed uint64) stop {
+	t.say("Submitting.")
+	t.clerk.wait(ctx, saveWaits)
+	err := t.s.Submit(context.WithoutCancel(ctx), reviewed)
+	if v := t.s.View(); v.Phase != flow.Editing && (!v.Editable || err == nil || isRefusal(err)) {
+		return stop{kind: atStatus}
+	}
+	t.fail(say.SubmitTrouble(err))
+	return stop{kind: atReview}
+}
+
+// isRefusal tells whether the custodian answered a submit and did not take it.
+func isRefusal(err error) bool {
+	var ce *flow.CustodianError
+	return errors.As(err, &ce) && (ce.Kind == flow.Refused || ce.Kind == flow.NotFound)
+}

@@ -1,0 +1,159 @@
+package plain_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/plain"
+)
+
+// custodian takes everything, and calls an account open once it was submitted.
+type custodian struct{ submits int }
+
+func (c *custodian) Stage(context.Context, flow.Request) (flow.Reply, error) {
+	return flow.Reply{AccountNumber: "10042217"}, nil
+}
+
+func (c *custodian) Submit(context.Context, flow.Request) (flow.Reply, error) {
+	c.submits++
+	return flow.Reply{}, nil
+}
+
+func (c *custodian) Account(_ context.Context, number string) (flow.Account, error) {
+	return flow.Account{Number: number, Status: "Open"}, nil
+}
+
+// world is one office and what was said in it.
+type world struct {
+	t         *testing.T
+	office    *flow.Office
+	custodian *custodian
+}
+
+var morning = time.Date(2026, time.November, 27, 9, 42, 0, 0, time.UTC)
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	c, err := catalogue.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{t: t, custodian: &custodian{}}
+	store := storetest.Memory()
+	now := func() time.Time { return morning }
+	store.Now = now
+	n := 0
+	w.office = &flow.Office{
+		Catalogue: c, Store: store, Custodian: w.custodian, User: "advisor", Now: now,
+		Environment: flow.Environment{Word: "SANDBOX", Host: "built in"},
+		NewID: func() string {
+			n++
+			return fmt.Sprintf("00000000-0000-7000-8000-%012d", n)
+		},
+	}
+	return w
+}
+
+// filled saves the catalogue's example as an application and returns its id.
+func (w *world) filled(registration string, change func(*flow.Session)) string {
+	w.t.Helper()
+	data, err := w.office.Catalogue.Example(registration)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	answers, err := flow.ReadAnswers(w.office.Catalogue, "example", data, w.office.FreshID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	s, err := w.office.StartWith(answers)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	change(s)
+	if err := s.Save(w.t.Context(), false); err != nil {
+		w.t.Fatal(err)
+	}
+	return s.ID()
+}
+
+func untouched(*flow.Session) {}
+
+// talk runs a conversation to the end of its lines and returns what was said.
+func (w *world) talk(o plain.Options, lines ...string) (said string, code int) {
+	w.t.Helper()
+	input := strings.Join(lines, "\n")
+	if len(lines) > 0 {
+		input += "\n"
+	}
+	return w.talkTo(o, strings.NewReader(input))
+}
+
+func (w *world) talkTo(o plain.Options, in io.Reader) (said string, code int) {
+	w.t.Helper()
+	var out strings.Builder
+	o.Environment, o.In, o.Out = w.office.Environment, in, &out
+	if o.Boot == nil {
+		draft := o.Draft
+		o.Boot = func(context.Context, string) (plain.Booted, error) {
+			return plain.Booted{Office: w.office, Draft: draft}, nil
+		}
+	}
+	code, err := plain.Run(w.t.Context(), o)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return out.String(), code
+}
+
+// get is a saved answer of an application.
+func (w *world) get(id, section, field string) string {
+	w.t.Helper()
+	s, err := w.office.Resume(w.t.Context(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return s.Assessment().Answers().Get(flow.Path{Section: section, Field: field})
+}
+
+// only is the id of the one application there is.
+func (w *world) only() string {
+	w.t.Helper()
+	drafts, err := w.office.Store.List(w.t.Context())
+	if err != nil || len(drafts) != 1 {
+		w.t.Fatalf("got %d applications and error %v, want one", len(drafts), err)
+	}
+	return drafts[0].ID
+}
+
+// staged are the lines that tell of the background: when they come is not the conversation's to say.
+var staged = regexp.MustCompile(`(?m)^Staged .*\n`)
+
+// holds fails unless the texts were said in this order.
+func holds(t *testing.T, said string, texts ...string) {
+	t.Helper()
+	rest := staged.ReplaceAllString(said, "")
+	for _, want := range texts {
+		at := strings.Index(rest, want)
+		if at < 0 {
+			t.Fatalf("got no %q at its place in:\n%s", want, said)
+		}
+		rest = rest[at+len(want):]
+	}
+}
+
+func refuses(t *testing.T, said string, texts ...string) {
+	t.Helper()
+	for _, bad := range texts {
+		if strings.Contains(said, bad) {
+			t.Errorf("got %q, want it unsaid, in:\n%s", bad, said)
+		}
+	}
+}

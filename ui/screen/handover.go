@@ -1,0 +1,142 @@
+package screen
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// Colleague is somebody an application can be handed over to.
+type Colleague struct {
+	Name string
+	// Recipient is the public key that onboard drafts key show prints there.
+	Recipient string
+}
+
+// HandOver asks to whom an application goes, and with which note.
+type HandOver struct {
+	desk  *Desk
+	draft flow.Summary
+	who   []Colleague
+	note  textinput.Model
+	focus int // a colleague, or len(who) for the note
+	to    int
+	w, h  int
+}
+
+// NewHandOver returns the screen.
+func NewHandOver(d *Desk, draft flow.Summary, who []Colleague) *HandOver {
+	in := textinput.New()
+	in.Prompt, in.CharLimit = "", longestNote
+	return &HandOver{desk: d, draft: draft, who: who, note: in}
+}
+
+// Enter does nothing.
+func (o *HandOver) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (o *HandOver) SetSize(w, h int) { o.w, o.h = w, h; o.note.Width = max(8, min(64, w-12)) }
+
+// Head names the application.
+func (o *HandOver) Head() Head {
+	return Head{Name: text.Clean(o.draft.Name), Right: "onboard", Line: "Hand over"}
+}
+
+// TextFocused tells whether letters belong to the note.
+func (o *HandOver) TextFocused() bool { return o.writing() }
+
+func (o *HandOver) writing() bool { return len(o.who) > 0 && o.focus == len(o.who) }
+
+// Keys are the keys that work now.
+func (o *HandOver) Keys() []key.Binding {
+	k := o.desk.Keys
+	enter := keys.As(k.Enter, "choose")
+	if o.writing() {
+		enter = keys.As(k.Enter, "hand over")
+	}
+	enter.SetEnabled(len(o.who) > 0)
+	return []key.Binding{k.Up, enter, k.Back, k.Help}
+}
+
+// Update chooses the colleague, types the note and hands over.
+func (o *HandOver) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	switch m := o.desk.Keys; {
+	case key.Matches(k, m.Back):
+		return o.desk.ask(BackMsg{})
+	case key.Matches(k, m.Help):
+		return o.desk.ask(OpenHelpMsg{KeysTopic("Hand over", o.Keys())})
+	case len(o.who) == 0:
+		return nil
+	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
+		o.move(o.focus - 1)
+	case key.Matches(k, m.Down), key.Matches(k, m.Next):
+		o.move(o.focus + 1)
+	case key.Matches(k, m.Enter) && !o.writing():
+		o.to = o.focus
+		o.move(len(o.who))
+	case key.Matches(k, m.Enter):
+		note := strings.TrimSpace(text.Clean(o.note.Value()))
+		return o.desk.ask(HandOverMsg{Draft: o.draft.ID, To: o.who[o.to], Note: note})
+	case o.writing():
+		o.note, _ = o.note.Update(k)
+	}
+	return nil
+}
+
+func (o *HandOver) move(to int) {
+	o.focus = max(0, min(len(o.who), to))
+	if o.writing() {
+		o.note.Focus()
+		return
+	}
+	o.to = o.focus
+	o.note.Blur()
+}
+
+// View lists the colleagues and says what handing over means.
+func (o *HandOver) View() string {
+	th := o.desk.Theme
+	w := min(o.w, 96)
+	var out block
+	out.add("  "+th.Title.Render("Hand over"), "")
+	if len(o.who) == 0 {
+		out.add(wrapped("No colleague is in the configuration. A colleague runs onboard drafts key show, and what it prints goes "+
+			"into your configuration file:", 2, w, th.Text.Render)...)
+		out.add("", "    colleagues:", "      - name: Sam Okafor", "        key: age1…", "")
+		out.add(wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
+		return out.view(o.w, o.h, th)
+	}
+	out.add(wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
+		"that nobody else can open. t on the board takes it back.", 2, w, th.Text.Render)...)
+	out.gap()
+	for i, c := range o.who {
+		box := "( ) "
+		if i == o.to {
+			box = "(o) "
+		}
+		row := mark(th, i == o.focus) + style(th.Accent.Render, th.Text.Render, i == o.focus)(box+text.Clean(c.Name))
+		if i == o.focus {
+			out.focus(row)
+		} else {
+			out.add(row)
+		}
+	}
+	out.gap()
+	row := mark(th, o.writing()) + style(th.Accent.Render, th.Text.Render, o.writing())("Note (optional)") + "   " + o.note.View()
+	if o.writing() {
+		out.focus(row)
+	} else {
+		out.add(row)
+	}
+	return out.view(o.w, o.h, th)
+}

@@ -1,0 +1,65 @@
+package screen
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/ui/keys"
+)
+
+// Hidden shows nothing of any client. Where the key lies in a keyring there is no passphrase to ask for, so it is no lock,
+// and says so.
+type Hidden struct {
+	desk *Desk
+	idle bool
+	safe func() bool
+	w, h int
+}
+
+// NewHidden returns the screen; idle is that nobody pressed a key for ten minutes, and safe tells whether everything is
+// saved.
+func NewHidden(d *Desk, idle bool, safe func() bool) *Hidden {
+	return &Hidden{desk: d, idle: idle, safe: safe}
+}
+
+// Enter does nothing.
+func (s *Hidden) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (s *Hidden) SetSize(w, h int) { s.w, s.h = w, h }
+
+// Head shows no name.
+func (s *Hidden) Head() Head { return Head{Right: "onboard", Line: "Hidden"} }
+
+// Keys are the keys that work now.
+func (s *Hidden) Keys() []key.Binding {
+	k := s.desk.Keys
+	return []key.Binding{keys.As(k.Enter, "show again"), k.Leave}
+}
+
+// Update shows again.
+func (s *Hidden) Update(msg tea.Msg) tea.Cmd {
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, s.desk.Keys.Enter) {
+		return s.desk.ask(ShowAgainMsg{})
+	}
+	return nil
+}
+
+// View says what is safe and what it is not.
+func (s *Hidden) View() string {
+	th := s.desk.Theme
+	var out block
+	title := "Hidden"
+	if s.idle {
+		title = "Hidden after 10 minutes without a key"
+	}
+	saved := "Everything is saved."
+	if !s.safe() {
+		saved = "Not everything is saved yet. Keep this window open."
+	}
+	out.add("", "  "+th.Title.Render(title))
+	out.add(wrapped(saved+" Anyone at this keyboard can show it again: lock the computer as well.", 2, min(s.w, 90), th.Text.Render)...)
+	out.add("", "")
+	out.focus(mark(th, true) + th.Accent.Render("Show again"))
+	return out.view(s.w, s.h, th)
+}

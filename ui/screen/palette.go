@@ -1,0 +1,265 @@
+package screen
+
+import (
+	"strconv"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/find"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+const (
+	// longestSearch is far more than any name needs.
+	longestSearch = 80
+	// mostFound bounds what one can walk through; whoever looks further types another letter.
+	mostFound = 50
+)
+
+// Palette is the list of everything one can go to: steps, people, pages, questions, answers that are not secret, and
+// commands, found by a few letters. With nothing typed, one punctuation key acts at once: the road for every keyboard
+// without F keys.
+type Palette struct {
+	desk    *Desk
+	session *flow.Session // nil where only commands and applications can be found
+	head    Head
+	origin  Origin
+	index   *find.Index
+	find    textinput.Model
+	found   []find.Target
+	focus   int
+	w, h    int
+}
+
+// Origin is where the palette was opened.
+type Origin struct {
+	// Name is what esc goes back to: "Social Security number".
+	Name string
+	// Topic tells whether there is help on it.
+	Topic bool
+	// Secret is the label of a masked question that can be shown; "" for none.
+	Secret string
+}
+
+// CommandMsg asks for an act that was found in the palette, which is gone by then.
+type CommandMsg struct{ Command Command }
+
+// Command is an act one can find by its name.
+type Command string
+
+// The commands. CommandOpen is followed by the id of an application.
+const (
+	CommandHelp        Command = "help"
+	CommandNextProblem Command = "next problem"
+	CommandCheck       Command = "check"
+	CommandUndo        Command = "undo"
+	CommandRedo        Command = "redo"
+	CommandSave        Command = "save"
+	CommandHide        Command = "hide"
+	CommandReveal      Command = "reveal"
+	CommandProblems    Command = "problems"
+	CommandSubmit      Command = "submit"
+	CommandStatus      Command = "status"
+	CommandTasks       Command = "tasks"
+	CommandBoard       Command = "board"
+	CommandNew         Command = "new"
+	CommandRedraw      Command = "redraw"
+	CommandSuspend     Command = "suspend"
+	CommandLeave       Command = "leave"
+	CommandOpen        Command = "open "
+)
+
+// NewPalette returns the list for an application, or without one for the board, whose applications are more.
+func NewPalette(d *Desk, s *flow.Session, more []find.Target, from Origin, head Head) *Palette {
+	in := textinput.New()
+	in.Prompt, in.CharLimit = "", longestSearch
+	in.Focus()
+	p := &Palette{desk: d, session: s, origin: from, head: head, find: in}
+	searched := s
+	if s != nil && !s.View().Editable {
+		searched = nil // its answers cannot be gone to
+	}
+	p.index = find.New(searched, append(more, p.commands()...))
+	return p
+}
+
+// Enter does nothing.
+func (p *Palette) Enter() tea.Cmd { return nil }
+
+// SetSize gives the room.
+func (p *Palette) SetSize(w, h int) { p.w, p.h = w, h; p.find.Width = max(4, min(60, w-12)) }
+
+// Head keeps the header of where one came from.
+func (p *Palette) Head() Head {
+	return Head{Name: p.head.Name, Right: p.head.Right, Line: "Go to anything"}
+}
+
+// TextFocused is always true: letters find.
+func (p *Palette) TextFocused() bool { return true }
+
+// Keys are the keys that work now.
+func (p *Palette) Keys() []key.Binding {
+	k := p.desk.Keys
+	move, enter := k.Up, keys.As(k.Enter, "go")
+	move.SetEnabled(len(p.found) > 1)
+	enter.SetEnabled(len(p.found) > 0)
+	back := "back"
+	if p.origin.Name != "" {
+		back += " to " + p.origin.Name
+	}
+	find := key.NewBinding(key.WithKeys("a"), key.WithHelp("type", "to find"))
+	return []key.Binding{find, move, enter, keys.As(k.Back, back)}
+}
+
+// Update finds, moves and goes there.
+func (p *Palette) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	if p.find.Value() == "" {
+		if c, ok := p.atOnce(k); ok {
+			return p.desk.ask(CommandMsg{c})
+		}
+	}
+	switch m := p.desk.Keys; {
+	case key.Matches(k, m.Back), key.Matches(k, m.GoTo):
+		return p.desk.ask(BackMsg{})
+	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
+		p.focus = max(0, p.focus-1)
+	case key.Matches(k, m.Down), key.Matches(k, m.Next):
+		p.focus = max(0, min(len(p.found)-1, p.focus+1))
+	case key.Matches(k, m.Enter):
+		return p.goThere()
+	case key.Matches(k, m.Help):
+		return p.desk.ask(CommandMsg{CommandHelp})
+	default:
+		p.typed(k)
+	}
+	return nil
+}
+
+func (p *Palette) typed(k tea.KeyMsg) {
+	if k.Type == tea.KeyRunes {
+		k.Runes = []rune(text.Clean(string(k.Runes)))
+	}
+	was := p.find.Value()
+	p.find, _ = p.find.Update(k)
+	if p.find.Value() != was {
+		p.found, p.focus = p.index.Find(p.find.Value(), mostFound), 0
+	}
+}
+
+// atOnce is the command of a punctuation key. A burst is no command.
+func (p *Palette) atOnce(k tea.KeyMsg) (Command, bool) {
+	for _, q := range p.quick() {
+		if q.binding.Enabled() && key.Matches(k, q.binding) {
+			return q.command, true
+		}
+	}
+	return "", false
+}
+
+func (p *Palette) goThere() tea.Cmd {
+	if p.focus >= len(p.found) {
+		return nil
+	}
+	hit := p.found[p.focus]
+	if hit.Command != "" {
+		return p.desk.ask(CommandMsg{Command(hit.Command)})
+	}
+	return p.desk.ask(OpenPlaceMsg{Place: hit.Place})
+}
+
+// quick is a punctuation key, what it does, and the key it stands in for.
+type quick struct {
+	binding key.Binding
+	command Command
+	words   string
+	instead string
+}
+
+// quick lists the punctuation keys that do something here.
+func (p *Palette) quick() []quick {
+	k := p.desk.Keys
+	here := p.session != nil
+	help := "Help"
+	if p.origin.Topic && p.origin.Name != "" {
+		help += " for " + p.origin.Name
+	}
+	undo := "Undo"
+	if here {
+		if last := p.session.LastAct(); last != "" {
+			undo += ": " + text.Clean(last)
+		}
+	}
+	all := []quick{
+		{k.Palette.Help, CommandHelp, help, "F1"},
+		{k.Palette.NextProblem, CommandNextProblem, "Next problem", "F3"},
+		{k.Palette.Check, CommandCheck, "Check answers", "F5"},
+		{k.Palette.Undo, CommandUndo, undo, "ctrl+z"},
+		{k.Palette.Redo, CommandRedo, "Redo", "ctrl+y"},
+		{k.Palette.Hide, CommandHide, "Hide the screen", ""},
+		{k.Palette.Save, CommandSave, "Save and stage now", "ctrl+s"},
+	}
+	for i := range all {
+		if c := all[i].command; !here && c != CommandHelp && c != CommandHide {
+			all[i].binding.SetEnabled(false)
+		}
+	}
+	return all
+}
+
+// commands are what can be found by name, where it does something.
+func (p *Palette) commands() []find.Target {
+	var all []find.Target
+	add := func(c Command, label, aside string, other ...string) {
+		all = append(all, find.Target{Label: label, Where: aside, Command: string(c), Other: other})
+	}
+	for _, q := range p.quick() {
+		if q.binding.Enabled() {
+			aside := "ctrl+g " + q.binding.Help().Key
+			if q.instead != "" {
+				aside = q.instead + ", or " + aside
+			}
+			add(q.command, q.words, aside, otherWords[q.command]...)
+		}
+	}
+	if p.origin.Secret != "" {
+		add(CommandReveal, "Show "+p.origin.Secret, "ctrl+r, for 10 s", "reveal", "unmask")
+	}
+	if s := p.session; s != nil {
+		v := s.View()
+		if v.Editable {
+			left, fix := counts(s.Problems())
+			add(CommandProblems, "Problems", strconv.Itoa(left+fix)+" in the way of submitting", "errors", "missing", "to fix")
+			add(CommandSubmit, "Submit the application", "asks once more first", "send", "open the account")
+			add(CommandTasks, "Task list", "", "steps", "overview")
+		}
+		if v.Phase != flow.Editing {
+			add(CommandStatus, "Status", text.Clean(v.Status), "where is it", "account number", "custodian")
+		}
+		add(CommandBoard, "All applications", "the board", "board", "clients", "close")
+	} else {
+		add(CommandNew, "New application", "n", "start", "create")
+	}
+	add(CommandRedraw, "Draw the screen again", "ctrl+l", "redraw", "refresh")
+	add(CommandSuspend, "Suspend to the shell", "fg comes back", "background")
+	add(CommandLeave, "Leave onboard", "", "quit", "exit", "close")
+	return all
+}
+
+// otherWords find the commands of the punctuation keys.
+var otherWords = map[Command][]string{
+	CommandHelp:        {"explain", "what is"},
+	CommandNextProblem: {"error", "missing"},
+	CommandCheck:       {"review", "summary", "all answers"},
+	CommandUndo:        {"take back", "revert"},
+	CommandRedo:        {"do again"},
+	CommandHide:        {"lock", "privacy", "blank"},
+	CommandSave:        {"store", "sync", "send"},
+}

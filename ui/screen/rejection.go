@@ -1,0 +1,70 @@
+package screen
+
+import (
+	"time"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// rejection is the screen of an application that came back: the custodian's words first and verbatim, ours after.
+func (s *Status) rejection(out *block, v flow.View, now time.Time) {
+	th := s.desk.Theme
+	w := s.width()
+	said := s.said()
+	big, plain, paint := "Rejected", "The custodian did not open the account.", th.Fault.Bold(true).Render
+	if v.Phase == flow.Action {
+		big, plain, paint = v.Status, "The custodian wants something of you.", th.Warn.Bold(true).Render
+	}
+	switch {
+	case len(said) > 0:
+		plain += " It named " + text.Count(len(said), "thing", "things") + "."
+	case v.Phase == flow.Action:
+		plain += " Ring them, or mend what they name."
+	}
+	out.add("  " + paint(text.Clean(big)))
+	out.add(wrapped(plain+" Your answers are all here.", 2, w, th.Text.Render)...)
+	out.gap()
+	s.facts(out, v, now, who(v))
+	s.subSteps(out, v)
+	out.gap()
+	if len(said) == 0 {
+		out.add(wrapped("Nothing the custodian said stands in the way any more. F5 checks the answers, then you submit again.",
+			2, w, th.Muted.Render)...)
+		return
+	}
+	out.add("  "+th.Title.Render("What the custodian said"), "")
+	for i, p := range said {
+		rows := s.complaint(p, v.Editable && i == s.focus)
+		if i == s.focus {
+			out.focus(rows...)
+		} else {
+			out.add(rows...)
+		}
+	}
+	if !v.Editable || s.h < 20 {
+		return
+	}
+	out.gap()
+	out.add(wrapped("enter goes to the answer. Only what you mend is staged. Then you submit again.", 2, w, th.Muted.Render)...)
+	out.add(wrapped("If the custodian is mistaken, n keeps the answer and asks for a note.", 2, w, th.Muted.Render)...)
+}
+
+// complaint is one thing the custodian named: its words, where they belong, and what was sent.
+func (s *Status) complaint(p flow.Problem, marked bool) []string {
+	th := s.desk.Theme
+	paint := style(th.Accent.Render, th.Fault.Render, marked)
+	words, at := text.Clean(p.Message), where(s.session, p.Path)
+	var rows []string
+	if room := s.width() - 4 - text.Width(at); text.Width(words) <= room-2 && s.w >= 80 {
+		rows = []string{mark(th, marked) + paint(text.Fit(words, min(room, 62))) + "  " + th.Muted.Render(at)}
+	} else {
+		rows = wrapped(words, 2, s.w, paint)
+		rows[0] = mark(th, marked) + rows[0][2:]
+		rows = append(rows, "      "+th.Muted.Render(text.Cut(at, s.w-6)))
+	}
+	if sent := text.Clean(s.session.Assessment().Show(p.Path)); sent != "" && p.Path.Field != "" {
+		rows = append(rows, wrapped("You sent "+sent+".", 6, s.width(), th.Muted.Render)...)
+	}
+	return rows
+}

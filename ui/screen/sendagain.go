@@ -1,0 +1,134 @@
+package screen
+
+import (
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
+)
+
+// SendAgain asks before an application is sent a second time because nobody knows what became of the first. The typed
+// account number is the act; the focus starts on going back.
+type SendAgain struct {
+	desk    *Desk
+	session *flow.Session
+	deaf    time.Time // keys before this are ignored
+	typing  bool      // the focus is on the number
+	number  textinput.Model
+	sent    bool
+	w, h    int
+}
+
+// longestNumber is more than any account number has.
+const longestNumber = 40
+
+// NewSendAgain returns the screen for an application whose outcome is unknown.
+func NewSendAgain(d *Desk, s *flow.Session) *SendAgain {
+	in := textinput.New()
+	in.Prompt, in.CharLimit = "", longestNumber
+	in.Focus()
+	return &SendAgain{desk: d, session: s, number: in}
+}
+
+// Enter starts the deaf time.
+func (s *SendAgain) Enter() tea.Cmd { s.deaf = s.desk.Now().Add(deafFor); return nil }
+
+// SetSize gives the room.
+func (s *SendAgain) SetSize(w, h int) {
+	s.w, s.h = w, h
+	s.number.Width = max(8, min(longestNumber, w-24))
+}
+
+// Head names the application.
+func (s *SendAgain) Head() Head { return draftHead(s.session, "Send again") }
+
+// TextFocused tells whether letters belong to the number.
+func (s *SendAgain) TextFocused() bool { return s.typing && !s.sent }
+
+// Keys are the keys that work now.
+func (s *SendAgain) Keys() []key.Binding {
+	k := s.desk.Keys
+	enter := keys.As(k.Enter, "go back")
+	if s.typing {
+		enter = keys.As(k.Enter, "send again when the number matches")
+	}
+	return []key.Binding{k.Up, enter, k.Back, k.Help}
+}
+
+// Update moves, types and sends.
+func (s *SendAgain) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok || s.desk.Now().Before(s.deaf) {
+		return nil
+	}
+	switch m := s.desk.Keys; {
+	case key.Matches(k, m.Back):
+		return s.desk.ask(BackMsg{})
+	case key.Matches(k, m.Help):
+		return s.desk.ask(OpenHelpMsg{KeysTopic("Send again", s.Keys())})
+	case key.Matches(k, m.Enter):
+		return s.enter()
+	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
+		s.typing = false
+	case key.Matches(k, m.Down), key.Matches(k, m.Next):
+		s.typing = true
+	case s.typing && !s.sent:
+		s.number, _ = s.number.Update(k)
+	}
+	return nil
+}
+
+func (s *SendAgain) enter() tea.Cmd {
+	if !s.typing {
+		return s.desk.ask(BackMsg{})
+	}
+	v := s.session.View()
+	switch {
+	case s.sent || v.Phase == flow.Submitting:
+		return s.desk.say("It is being sent.")
+	case v.Phase != flow.Unsure:
+		return s.desk.say("The custodian has answered meanwhile. esc shows what it says. Nothing was sent.")
+	case strings.TrimSpace(s.number.Value()) != v.AccountNumber:
+		return s.desk.say("The number does not match " + text.Clean(v.AccountNumber) + " yet. Nothing was sent.")
+	}
+	s.sent = true
+	return s.desk.ask(SendAgainMsg{Typed: s.number.Value()})
+}
+
+// View says what sending again can do, and asks for the number.
+func (s *SendAgain) View() string {
+	th := s.desk.Theme
+	v := s.session.View()
+	w := min(s.w, 96)
+	number := text.Clean(v.AccountNumber)
+	var out block
+	out.add("  "+th.Title.Render("Send the application again"), "")
+	out.add(wrapped("Sending again can open a second account. Type "+number+" to send again.", 2, w, th.Warn.Render)...)
+	out.gap()
+	out.add(wrapped("Do it only after the custodian said that the application of "+v.Submitted.Format("15:04:05")+
+		" did not arrive. onboard asks once more what it has before anything is sent.", 2, w, th.Text.Render)...)
+	out.gap()
+	for _, l := range [][2]string{{"Sent", text.Clock(v.Submitted, s.desk.Now())}, {"Asked", asked(v)}} {
+		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
+	}
+	out.gap()
+	back := mark(th, !s.typing) + style(th.Accent.Render, th.Text.Render, !s.typing)("Go back")
+	field := mark(th, s.typing) + style(th.Accent.Render, th.Text.Render, s.typing)("Account number") + "   " + s.number.View()
+	if s.sent {
+		field = mark(th, s.typing) + th.Muted.Render("Asking once more, then sending")
+	}
+	if s.typing {
+		out.add(back)
+		out.focus(field)
+	} else {
+		out.focus(back)
+		out.add(field)
+	}
+	return out.view(s.w, s.h, th)
+}

@@ -1,0 +1,70 @@
+package screen
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// unknown is the screen of a submit whose outcome nobody knows. There is no trace id: no reply came, so account number and
+// time are what the custodian can search by.
+func (s *Status) unknown(out *block, v flow.View, now time.Time) {
+	th := s.desk.Theme
+	w := s.width()
+	line := func(name, value string) { out.add(named(s.desk, name, text.Clean(value), w)...) }
+	out.add("  " + th.Warn.Bold(true).Render("Outcome unknown"))
+	out.add(wrapped("The application was sent at "+v.Submitted.Format("15:04:05")+", and no answer says what became of it. "+
+		"It may have arrived. Nothing was lost. Nothing is sent again by itself.", 2, w, th.Text.Render)...)
+	if slow := s.slow(v, now); slow != "" {
+		out.add(wrapped(slow, 2, w, th.Warn.Render)...)
+	}
+	out.gap()
+	if v.AccountNumber == "" {
+		line("Account number", "The custodian gave none, so it cannot be asked.")
+		line("Who acts", "You")
+		out.gap()
+		out.add("  " + th.Title.Render("Ring the custodian"))
+		out.add(wrapped("Give the holder's name and the time, "+v.Submitted.Format("15:04:05")+".", 2, w, th.Text.Render)...)
+		return
+	}
+	asks := "onboard asks the custodian what it has, every few seconds."
+	if s.paused {
+		asks = "Asking is paused. p goes on."
+	}
+	line("Now", asks)
+	line("Account number", v.AccountNumber)
+	line("Asked", asked(v))
+	line("Who acts", who(v))
+	if v.Status != "" {
+		line("Custodian's word", v.Status)
+	}
+	out.gap()
+	out.add("  " + th.Title.Render("If it stays unknown"))
+	out.add(wrapped("Ring the custodian and give account number "+text.Clean(v.AccountNumber)+" and the time, "+
+		v.Submitted.Format("15:04:05")+". Send again only if they say that it did not arrive.", 2, w, th.Text.Render)...)
+}
+
+// asked says what was asked since, and what was answered.
+func asked(v flow.View) string {
+	words := text.Count(v.Asked, "time", "times")
+	switch {
+	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
+		return words + ". The custodian cannot be reached: " + v.AskErr.Message
+	case v.AskErr != nil:
+		return words + ". The custodian answers, but does not show this account yet."
+	case v.Asked > 0:
+		return words + ". The custodian answers, but does not show a submission yet."
+	}
+	return "not yet"
+}
+
+// sendAgain opens the screen that asks first, once enough was asked.
+func (s *Status) sendAgain(v flow.View) tea.Cmd {
+	if !v.MayResend {
+		return s.desk.say("It is too soon to send again: the custodian may not show it yet.")
+	}
+	return s.desk.ask(OpenSendAgainMsg{})
+}
