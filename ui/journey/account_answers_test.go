@@ -1,0 +1,229 @@
+package journey_test
+
+// The answers of one account for an individual with two beneficiaries, step by step, as the questions come.
+var (
+	accountStep = []sheet{
+		{"Continue to Features", []answer{
+			{"Rep code", "F123", "main.repCode", "F123"},
+			{"Cash or margin", "c", "accountType", "cash"},
+			{"Management", "a", "advisoryType", "discretionary"},
+			{"Purpose", "r", "accountPurpose", "retirement"},
+			{"Nickname", "Rainy day", "accountNickname", "Rainy day"},
+		}},
+		{"Continue to Services", []answer{
+			{"Sweep idle cash", "y", "main.sweepIndicator", "true"},
+			{"Dividends", "r", "dividendOption", "reinvestAll"},
+			{"Cost basis", "f", "costBasisMethod", "fifo"},
+			{"Authority of the firm", " ↓ ", "adviserAuthority", "[trading feeDeduction]"},
+		}},
+		{"Continue to Codes of the firm", []answer{
+			{label: "Options level"},
+			{"Check writing", "n", "checkWriting", "false"},
+			{label: "Debit card"},
+			{label: "Programs"},
+			{"Fee schedule", "FS-100", "feeScheduleId", "FS-100"},
+		}},
+		{"Continue to Account holders", []answer{
+			{"Firm number", "042", "entityNumber", "042"},
+			{label: "CAT holder type"},
+			{label: "CAIS customer types"},
+			{label: "Proxy disclosure"},
+		}},
+	}
+
+	holderStep = []sheet{
+		{"Continue to Contact", []answer{
+			{"First name", "José", "primaryOwner.firstName", "JOSE"},
+			{"Middle name", "Q", "primaryOwner.middleName", "Q"},
+			{"Last name", "Núñez", "primaryOwner.lastName", "NUNEZ"},
+			{"Suffix", "j", "primaryOwner.suffix", "JR"},
+			{"Birth date", "7/4/1961", "primaryOwner.birthDate", "1961-07-04"},
+			{"Tax ID type", "s", "primaryOwner.taxIdType", "ssn"},
+			{"Social Security number", "899 10 0001", "primaryOwner.taxIdNumber", "899100001"},
+			{"Citizenship", "united states", "primaryOwner.citizenshipCountry", "US"},
+			{"Marital status", "s", "primaryOwner.maritalStatus", "single"},
+		}},
+		{"Continue to Legal address", []answer{
+			{"Mobile phone", "2175550101", "primaryOwner.mobilePhone", "+12175550101"},
+			{"Home phone", "(217) 555-0102", "primaryOwner.homePhone", "+12175550102"},
+			{label: "Business phone"},
+			{"E-mail", "jose@example.com", "primaryOwner.email", "jose@example.com"},
+			{"Preferred contact", "e", "primaryOwner.preferredContact", "email"},
+		}},
+		{"Continue to Mailing address", []answer{
+			{"Country", "us", "primaryOwner.legalAddress.country", "US"},
+			{"Street", "100 Fictional Ave", "primaryOwner.legalAddress.line1", "100 FICTIONAL AVE"},
+			{"Apartment or suite", "Apt 12B", "primaryOwner.legalAddress.line2", "APT 12B"},
+			{"City", "Springfield", "primaryOwner.legalAddress.city", "SPRINGFIELD"},
+			{"State or province", "IL", "primaryOwner.legalAddress.state", "IL"},
+			{"ZIP or postal code", "62701", "primaryOwner.legalAddress.postalCode", "62701"},
+		}},
+		{"Continue to Further details", []answer{
+			{"Same as legal address", "y", "primaryOwner.mailingSameAsLegal", "true"},
+		}},
+		{"Continue to Citizenship and tax", []answer{
+			{"Title", "d", "primaryOwner.prefix", "dr"},
+			{"Other names", "Pepe Núñez", "primaryOwner.otherNames", "PEPE NUNEZ"},
+			{label: "Preferred language"},
+			{label: "Verification"},
+			{"Moved within a year", "n", "primaryOwner.movedRecently", "false"},
+		}},
+		{"Continue to Employment", []answer{
+			{"Tax residence", "united st", "primaryOwner.taxResidenceCountry", "US"},
+			{"IRS form", "w", "primaryOwner.irsForm", "w9"},
+			{"Backup withholding", "n", "primaryOwner.subjectToBackupWithholding", "false"},
+			{"Tax ID is certified", "↓", "primaryOwner.taxCertification", "true"},
+		}},
+		{"Continue to Employer's address", []answer{
+			{"Employment", "e", "primaryOwner.employmentStatus", "employed"},
+			{"Occupation", "engin", "primaryOwner.occupation", "engineering"},
+			{"Employer or business", "Sample Works", "primaryOwner.employerName", "SAMPLE WORKS"},
+			{"Job title", "Builder", "primaryOwner.jobTitle", "Builder"},
+			{"Industry", "m", "primaryOwner.jobIndustry", "mining"},
+			{label: "Employer's phone"},
+			{"Start year", "2001", "primaryOwner.employmentStartYear", "2001"},
+		}},
+		{"Continue to Affiliations", []answer{
+			{"Country", "us", "primaryOwner.employerAddress.country", "US"},
+			{"Street", "1 Made-Up Rd", "primaryOwner.employerAddress.line1", "1 MADE-UP RD"},
+			{label: "Apartment or suite"},
+			{"City", "Springfield", "primaryOwner.employerAddress.city", "SPRINGFIELD"},
+			{"State or province", "illi", "primaryOwner.employerAddress.state", "IL"},
+			{"ZIP or postal code", "62702", "primaryOwner.employerAddress.postalCode", "62702"},
+		}},
+		{"Continue to Document delivery", []answer{
+			{"Works in the securities", "n", "primaryOwner.affiliation.industry.associated", "false"},
+			{"Political figure", "n", "primaryOwner.affiliation.political.associated", "false"},
+			{"Insider of a public", "n", "primaryOwner.affiliation.publicCompany.associated", "false"},
+			{"Related to the custodian", "n", "primaryOwner.affiliation.custodian.associated", "false"},
+			{"Family in public office", "n", "primaryOwner.immediateFamilyExposed", "false"},
+			{label: "Regulatory history"},
+		}},
+		{"Continue to Associated parties", []answer{
+			{"Statements by e-mail", "n", "electronicDelivery.statements", "false"},
+			{"Confirmations by e-mail", "y", "electronicDelivery.confirms", "true"},
+			{"Tax forms by e-mail", "n", "electronicDelivery.taxDocuments", "false"},
+			{"Prospectuses by e-mail", "n", "electronicDelivery.prospectus", "false"},
+			{"Company mail by e-mail", "n", "electronicDelivery.investorCommunications", "false"},
+			{label: "News of the custodian"},
+			{label: "Send to the e-mail above", typed: "y"},
+		}},
+	}
+
+	firstBeneficiary = []sheet{
+		{"Continue to Details", []answer{
+			{"Class", "p", "todBeneficiaries[0].beneficiaryType", "primary"},
+			{"Person or entity", "p", "todBeneficiaries[0].kind", "person"},
+			{"First name", "Lucía", "todBeneficiaries[0].firstName", "LUCIA"},
+			{label: "Middle name"},
+			{"Last name", "de la Cruz", "todBeneficiaries[0].lastName", "DE LA CRUZ"},
+			{label: "Suffix"},
+			{"Relationship", "child", "todBeneficiaries[0].relationship", "child"},
+			{"Share", "60", "todBeneficiaries[0].sharePercent", "60"},
+		}},
+		{"Continue to Contact", []answer{
+			{"Per stirpes", "y", "todBeneficiaries[0].perStirpes", "true"},
+			{"Birth date", "14 Feb 1990", "todBeneficiaries[0].birthDate", "1990-02-14"},
+			{"Tax ID type", "s", "todBeneficiaries[0].taxIdType", "ssn"},
+			{"Social Security number", "899-10-0011", "todBeneficiaries[0].taxIdNumber", "899100011"},
+		}},
+		{"Back to TOD beneficiaries", []answer{
+			{"Phone", "7875550135", "todBeneficiaries[0].phone", "+17875550135"},
+			{label: "E-mail"},
+			{label: "Country"},
+			{label: "Street"},
+			{label: "Apartment or suite"},
+			{label: "City"},
+			{label: "ZIP or postal code"},
+		}},
+	}
+
+	secondBeneficiary = []sheet{
+		{"Continue to Details", []answer{
+			{"Class", "p", "todBeneficiaries[1].beneficiaryType", "primary"},
+			{"Person or entity", "c", "todBeneficiaries[1].kind", "charity"},
+			{"Name", "Made-Up Animal Shelter", "todBeneficiaries[1].entityName", "MADE-UP ANIMAL SHELTER"},
+			{"Relationship", "charity", "todBeneficiaries[1].relationship", "charity"},
+			{"Share", "40", "todBeneficiaries[1].sharePercent", "40"},
+		}},
+		{"Continue to Contact", []answer{
+			{"Tax ID type", "e", "todBeneficiaries[1].taxIdType", "ein"},
+			{"Employer ID number", "12-3456789", "todBeneficiaries[1].taxIdNumber", "123456789"},
+		}},
+		{"Back to TOD beneficiaries", []answer{
+			{label: "Phone"},
+			{label: "E-mail"},
+			{label: "Country"},
+			{label: "Street"},
+			{label: "Apartment or suite"},
+			{label: "City"},
+			{label: "ZIP or postal code"},
+		}},
+	}
+
+	trustedContactStep = []sheet{
+		{"Continue to Financial profile", []answer{
+			{"Client names none", "y", "trustedContact.declined", "true"},
+		}},
+	}
+
+	financialStep = []sheet{
+		{"Continue to Objectives", []answer{
+			{"Annual income", "↓↓↓", "financialProfile.annualIncomeRange", "50kTo100k"},
+			{"Liquid net worth", "↓↓↓↓", "financialProfile.liquidNetWorthRange", "100kTo200k"},
+			{"Total net worth", "↓↓↓↓↓", "financialProfile.totalNetWorthRange", "200kTo300k"},
+			{"Federal tax bracket", "u", "financialProfile.federalTaxBracket", "upTo15"},
+			{"Sources of income", " ↓ ", "financialProfile.incomeSources", "[wages business]"},
+			{"Source of the funds", "↓ ", "financialProfile.sourceOfFunds", "[investments]"},
+			{"Dependents", "2", "financialProfile.dependentCount", "2"},
+		}},
+		{"Continue to Standing", []answer{
+			{"Objective", "i", "financialProfile.investmentObjective", "income"},
+			{"Risk tolerance", "m", "financialProfile.riskTolerance", "moderatelyLow"},
+			{"Time horizon", "3", "financialProfile.timeHorizon", "3to5"},
+			{"Need for cash at hand", "s", "financialProfile.liquidityNeeds", "somewhatImportant"},
+			{"Experience", "l", "financialProfile.investmentExperience", "limited"},
+			{"Other investments", "A paid-off home", "financialProfile.otherInvestments", "A paid-off home"},
+		}},
+		{"Continue to Funding", []answer{
+			{"Accredited investor", "n", "financialProfile.accreditedInvestor", "no"},
+			{"Institutional investor", "n", "financialProfile.institutionalInvestor", "false"},
+			{label: "Expected activity"},
+			{"Expected withdrawals", "r", "financialProfile.expectedWithdrawals", "rare"},
+			{label: "Large trader"},
+		}},
+	}
+
+	lastSteps = []sheet{
+		{"Continue to Agreements", []answer{
+			{label: "Method"},
+		}},
+		{"Continue to Agreements", []answer{
+			{label: "Source of the answers"},
+			{label: "Identity checked by"},
+			{label: "Date of the check"},
+		}},
+		{"Continue to Check answers", []answer{
+			{label: "Customer agreement"},
+			{label: "Advisory agreement"},
+			{label: "Form CRS"},
+			{label: "Privacy notice"},
+			{label: "Identification notice"},
+			{label: "TOD agreement"},
+		}},
+	}
+)
+
+// follows are the attributes that the custodian holds without a question of their own: the registration that was chosen,
+// what an answer stands for, and the address and the e-mail that are "the same".
+var follows = map[string]string{
+	"registrationType":                       "IndividualTOD",
+	"primaryOwner.nameType":                  "individual",
+	"electronicDelivery.email":               "jose@example.com",
+	"primaryOwner.mailingAddress.country":    "US",
+	"primaryOwner.mailingAddress.line1":      "100 FICTIONAL AVE",
+	"primaryOwner.mailingAddress.line2":      "APT 12B",
+	"primaryOwner.mailingAddress.city":       "SPRINGFIELD",
+	"primaryOwner.mailingAddress.state":      "IL",
+	"primaryOwner.mailingAddress.postalCode": "62701",
+}

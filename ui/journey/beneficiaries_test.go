@@ -1,0 +1,80 @@
+package journey_test
+
+import "testing"
+
+func TestBeneficiariesAreAddedChangedRemovedAndBroughtBack(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	d.Press("esc").See("Task list").Choose("TOD beneficiaries")
+	d.See("> Lucía de la Cruz", "Primary       100.00 % given", "Contingent    100.00 % given", "33.34 %")
+
+	d.Press("x").See("Removed Lucía de la Cruz. u undo", "Primary       66.66 % given, 33.34 % left", "> Iñaki de la Cruz")
+	d.Press("s").See("Divided evenly. u undo", "Primary       100.00 % given", "50.00 %")
+	d.Press("u").See("Undone: split evenly.", "66.66 % given")
+	d.Press("u").See("Undone: removed Lucía de la Cruz.", "Lucía de la Cruz", "Primary       100.00 % given")
+	d.Press("u").See("There is nothing to undo.")
+
+	d.Press("a").See("> Class", "[ Continue to Details ]")
+	fill(d, thirdChild...)
+	d.See("> Nuria de la Cruz", "Primary       100.00 % given", "1 to fix")
+	d.Press("s").See("Divided evenly", "25.00 %", "Primary       100.00 % given").Gone("to fix")
+
+	d.Press("enter").See("> Class").Press("tab", "tab").See("> First name")
+	d.Press("ctrl+u").Type("Núria").Press("esc").See("> Núria de la Cruz")
+	d.Press("x").See("Removed Núria de la Cruz", "75.00 % given, 25.00 % left")
+	d.Press("up").See("> Zoë de la Cruz").Press("f").See("has the rest. u undo", "50.00 %", "Primary       100.00 % given")
+}
+
+func TestARemovedBeneficiaryIsGoneAtTheCustodian(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	d.Press("esc").See("Task list").Choose("TOD beneficiaries")
+	d.See("> Lucía de la Cruz").Press("x", "s").See("Divided evenly", "100.00 % given", "not staged")
+	d.Press("f5").See("Check answers", "Everything staged")
+	goToSubmit(d)
+	w.submit(d)
+	d.See("The custodian has the application")
+
+	got := map[string]string{}
+	flatten("", w.account().Data, got)
+	for at, want := range map[string]string{
+		"todBeneficiaries[0].firstName": "INAKI", "todBeneficiaries[0].sharePercent": "50",
+		"todBeneficiaries[1].firstName": "ZOE", "todBeneficiaries[1].sharePercent": "50",
+		"todBeneficiaries[3].firstName": "",
+	} {
+		if got[at] != want {
+			t.Errorf("%s: got %q at the custodian, want %q", at, got[at], want)
+		}
+	}
+}
+
+// thirdChild is one more beneficiary of the example, of whom no share is left.
+var thirdChild = []sheet{
+	{"Continue to Details", []answer{
+		{label: "Class", typed: "p"},
+		{label: "Person or entity", typed: "p"},
+		{label: "First name", typed: "Nuria"},
+		{label: "Middle name"},
+		{label: "Last name", typed: "de la Cruz"},
+		{label: "Suffix"},
+		{label: "Relationship", typed: "child"},
+		{label: "Share"},
+	}},
+	{"Continue to Contact", []answer{
+		{label: "Per stirpes", typed: "y"},
+		{label: "Birth date", typed: "1/2/1999"},
+		{label: "Tax ID type"},
+		{label: "Tax ID number"},
+	}},
+	{"Back to TOD beneficiaries", []answer{
+		{label: "Phone"},
+		{label: "E-mail"},
+		{label: "Country"},
+		{label: "Street"},
+		{label: "Apartment or suite"},
+		{label: "City"},
+		{label: "ZIP or postal code"},
+	}},
+}

@@ -1,0 +1,114 @@
+package journey_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/uitest"
+)
+
+func TestScreensLookAsTheyDid(t *testing.T) {
+	screens := []struct {
+		name string
+		show func(w *world, d *uitest.Driver)
+	}{
+		{"board", func(_ *world, d *uitest.Driver) { d.See("No applications yet") }},
+		{"registration", func(_ *world, d *uitest.Driver) {
+			d.See("No applications yet").Press("n").See("What kind of account is it?").Type("tod").See("2 of 22")
+		}},
+		{"page", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("esc").See("Task list").Choose("Account holders")
+			d.See("> First name").Press("tab").See("> Middle name").Type("Mari").Press("ctrl+s")
+		}},
+		{"beneficiaries", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("esc").See("Task list").Choose("TOD beneficiaries")
+			d.See("> Lucía").Press("down").See("> Iñaki")
+		}},
+		{"check-answers", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("down", "down").See("> Cash or margin")
+		}},
+		{"submit", func(_ *world, d *uitest.Driver) {
+			example(d)
+			goToSubmit(d)
+			d.Gone("waits")
+		}},
+		{"status", func(w *world, d *uitest.Driver) {
+			example(d)
+			goToSubmit(d)
+			w.submit(d)
+			d.See("The custodian has the application")
+			w.pass(pace.OpenAfter)
+			d.Press("r").See("The account is open.")
+		}},
+		{"help", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("esc").See("Task list").Choose("Account holders")
+			d.See("> First name").Press("f1").See("Help · First name")
+		}},
+	}
+	for _, size := range []struct{ cols, rows int }{{100, 32}, {80, 24}, {40, 12}} {
+		for _, s := range screens {
+			name := fmt.Sprintf("%s-%dx%d", s.name, size.cols, size.rows)
+			t.Run(name, func(t *testing.T) {
+				w := newWorld(t).steady()
+				d := w.window(size.cols, size.rows)
+				s.show(w, d)
+				d.Golden(name)
+			})
+		}
+	}
+}
+
+func TestAWindowThatIsTooSmallLooksAsItDid(t *testing.T) {
+	d := newWorld(t).window(39, 11)
+	d.See("Make it larger.", "Everything is saved.").Golden("too-small-39x11")
+}
+
+// steady makes the custodian's account number and traces the same in every run.
+func (w *world) steady() *world {
+	w.custodian = &steady{Custodian: w.custodian}
+	return w
+}
+
+// steady calls the only account of a custodian by one number.
+type steady struct {
+	flow.Custodian
+	number string // the custodian's own
+}
+
+const steadyNumber = "20260304"
+
+func (s *steady) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) {
+	reply, err := s.Custodian.Stage(ctx, s.request(r))
+	return s.reply(reply), err
+}
+
+func (s *steady) Submit(ctx context.Context, r flow.Request) (flow.Reply, error) {
+	reply, err := s.Custodian.Submit(ctx, s.request(r))
+	return s.reply(reply), err
+}
+
+func (s *steady) Account(ctx context.Context, _ string) (flow.Account, error) {
+	acc, err := s.Custodian.Account(ctx, s.number)
+	acc.TraceID = ""
+	return acc, err
+}
+
+func (s *steady) request(r flow.Request) flow.Request {
+	r.Body = bytes.ReplaceAll(r.Body, []byte(steadyNumber), []byte(s.number))
+	return r
+}
+
+func (s *steady) reply(r flow.Reply) flow.Reply {
+	if s.number == "" {
+		s.number = r.AccountNumber
+	}
+	r.AccountNumber, r.TraceID = steadyNumber, ""
+	return r
+}

@@ -1,0 +1,73 @@
+package journey_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/app"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/theme"
+	"brokerage/onboard/ui/uitest"
+)
+
+// desk opens a window of somebody, whose files for colleagues go into outbox.
+func (w *world) desk(user, outbox string, store flow.Store, colleagues ...screen.Colleague) *uitest.Driver {
+	w.t.Helper()
+	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
+	return uitest.Open(w.t, app.New(app.Options{
+		Environment: here, Theme: theme.New(theme.Dark), Now: w.Now,
+		Boot: func(context.Context, string) (app.Booted, error) {
+			return app.Booted{
+				Office: &flow.Office{
+					Catalogue: w.catalogue, Store: store, Custodian: w.custodian, Environment: here, User: user, Now: w.Now, NewID: w.newID,
+				},
+				Colleagues: colleagues, Outbox: outbox,
+			}, nil
+		},
+	}), 100, 32)
+}
+
+func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
+	w := newWorld(t).onDisk()
+	there, err := drafts.Open(t.Context(), drafts.Options{
+		Dir: t.TempDir(), Environment: "SANDBOX", Sandbox: true, User: "Dana", Keyring: noKeyring{}, Now: w.Now,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	key, err := there.Recipient()
+	if err != nil {
+		t.Fatal(err)
+	}
+	outbox := t.TempDir()
+	d := w.desk("Sam", outbox, w.store, screen.Colleague{Name: "Dana Whitfield", Recipient: key})
+	example(d)
+	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "h hand over").Press("h")
+	d.See("Hand over", "> (o) Dana Whitfield").Press("enter").See("> Note").Type("Ring them first").See("Ring them first").Press("enter")
+	d.See("Handed over to Dana Whitfield", "Done or handed over 1", "Dana Whitfield acts")
+
+	files, err := filepath.Glob(filepath.Join(outbox, "onboard-*.age"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("got files %v and error %v, want one for Dana", files, err)
+	}
+	sealed, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &flow.Office{
+		Catalogue: w.catalogue, Store: there, Custodian: w.custodian, User: "Dana", Now: w.Now, NewID: w.newID,
+		Environment: flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"},
+	}
+	if _, err := o.Import(t.Context(), sealed); err != nil {
+		t.Fatal(err)
+	}
+	other := w.desk("Dana", outbox, there)
+	other.See("Needs you 1").Press("enter").See("From Sam", "Ring them first", "The custodian shows nothing otherwise than it was sent.")
+	other.Press("enter").Gone("From Sam").See("Everything staged")
+
+	d.Press("t").See("Taken back.", "Needs you 1")
+}

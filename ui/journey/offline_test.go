@@ -1,0 +1,34 @@
+package journey_test
+
+import "testing"
+
+func TestStagingWaitsForTheCustodianAndCatchesUpByItself(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	w.fault("any:down")
+	d.See("No applications yet").Press("n")
+	d.See("What kind of account is it?").Type("tod").See("> Individual with TOD").Press("enter")
+
+	fill(d, accountStep...)
+	d.See("> First name", "Staging waits: no network. Trying again in", "13 changes not staged").Press("esc")
+	d.See("Task list").Choose("Trusted contact")
+	fill(d, trustedContactStep...)
+	d.See("> Annual income", "Staging waits: no network", "14 changes not staged")
+	fill(d, financialStep[0])
+	d.See("> Objective", "Staging waits: no network", "21 changes not staged", "Saved 12:00")
+
+	w.sandbox.Clear() // nothing is pressed until the steps that were left are there
+	d.See("> Objective", "Staged 12:00  ·  7 changes not staged").Gone("Staging waits")
+	fill(d, financialStep[1:]...)
+	d.See("> Method").Press("f5")
+	d.See("Check answers", "Everything staged").Gone("not staged")
+	w.submits(0)
+
+	got := map[string]string{}
+	flatten("", w.account().Data, got)
+	for _, a := range typedIn([][]sheet{accountStep, trustedContactStep, financialStep}) {
+		if got[a.wire] != a.holds {
+			t.Errorf("%s: got %q at the custodian, want %q", a.wire, got[a.wire], a.holds)
+		}
+	}
+}

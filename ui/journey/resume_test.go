@@ -1,0 +1,25 @@
+package journey_test
+
+import "testing"
+
+func TestAnApplicationGoesOnInTheFieldWhereItWasLeft(t *testing.T) {
+	w := newWorld(t).onDisk()
+	d := w.window(100, 32)
+	d.See("No applications yet").Press("n")
+	d.See("What kind of account is it?").Type("tod").See("> Individual with TOD").Press("enter")
+	fill(d, accountStep...)
+	d.See("> First name").Type("Testa").Press("tab", "tab").See("> Last name").Type("Sampl")
+	d.Press("esc").See("Task list", "Account holders").Press("esc")
+	d.See("Needs you 1", "> Testa Sampl", "Account holders").Press("q")
+	d.Ended()
+
+	again := w.window(80, 24)
+	again.See("Needs you 1", "> Testa Sampl").Press("enter")
+	again.See("> Last name                Sampl", "First name               Testa", "Identity")
+	again.Type("eton").See("> Last name                Sampleton").Press("tab").See("> Suffix")
+	leave(again)
+
+	third := w.window(100, 32)
+	third.See("> Testa Sampleton").Press("enter").See("> Suffix", "Last name                Sampleton")
+	leave(third)
+}

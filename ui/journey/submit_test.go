@@ -1,0 +1,75 @@
+package journey_test
+
+import "testing"
+
+func TestKeysPressedTooSoonSubmitNothing(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	d.Press("down", "enter", "enter")
+	d.Resize(90, 30).Gone("built in   José").See("> Go back and check")
+	d.Press("down", "enter", "ctrl+c").See("ctrl+c again", "> Go back and check")
+	w.pass(deaf)
+	d.See("> Go back and check").Press("down").See("> Submit application")
+	d.Press("up").See("> Go back and check").Press("enter")
+	d.See("> [ Go to submit ]")
+	w.submits(0)
+}
+
+func TestSubmitIsPressedManyTimesAndSentOnce(t *testing.T) {
+	w := newWorld(t)
+	w.fault("submit:latency=300ms")
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	w.submit(d)
+	d.Press("enter", "enter", "enter", "enter")
+	d.See("The custodian has the application")
+	d.Press("enter").See("Check answers")
+	w.submits(1)
+}
+
+func TestALostAnswerToSubmitIsLookedUpAndNeverSentAgain(t *testing.T) {
+	w := newWorld(t)
+	w.fault("account:down")
+	w.fault("submit:drop-after")
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	w.submit(d)
+	d.See("Outcome unknown", "Nothing is sent again by itself.", "Who acts            Nobody yet", "not confirmed")
+	d.Gone("The account is open", "Submit taken")
+	d.Press("esc").See("Outcome unknown", "Waiting on the custodian 1", "> José").Press("enter")
+	d.See("Nothing is sent again by itself.")
+
+	w.pass(pace.OpenAfter)
+	w.sandbox.Clear()
+	d.Press("r").See("The account is open.", "Custodian's word    Open")
+	w.submits(1)
+}
+
+func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
+	w := newWorld(t)
+	w.fault("submit:reject:1")
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	w.submit(d)
+	d.See("Rejected", "Your answers are all here.", "What the custodian said", "> ZIP mismatch", "not on file", "call desk 4")
+
+	d.Press("enter").See("> ZIP or postal code", "ZIP mismatch").Press("ctrl+u").Type("00906").Press("esc")
+	d.See("> not on file", "Made-Up Animal Shelter · Details").Gone("ZIP mismatch").Press("enter")
+	d.See("> Employer ID number", "not on file").Type("12-3456780").Press("tab").See("> [ Back ]").Press("enter")
+	d.See("> Principal review required, call desk 4", "Belongs to no answer").Press("n")
+	d.See("Keep it as it is", "> Note").Press("enter").See("Type why it is right")
+	d.Type("Rang desk 4, review done").Press("enter").See("Kept with your note.").Gone("What the custodian said")
+
+	d.Press("f5").See("Check answers", "> Registration", "Ready to submit", "Everything staged")
+	goToSubmit(d)
+	w.submit(d)
+	d.See("The custodian has the application")
+	w.pass(pace.OpenAfter)
+	d.Press("r").See("The account is open.")
+	w.submits(2)
+}

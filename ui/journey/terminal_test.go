@@ -1,0 +1,174 @@
+package journey_test
+
+import (
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/ui/uitest"
+)
+
+// start runs the built program on a terminal. What it keeps is in the folder home.
+func start(t *testing.T, home string, args ...string) *uitest.PTY {
+	t.Helper()
+	return uitest.Start(t, uitest.Build(t), args, []string{"HOME=" + home}, 100, 32)
+}
+
+// firstPage starts an application of the plain kind.
+func firstPage(p *uitest.PTY) {
+	p.See("No applications yet", "> New application").Press("enter")
+	p.See("What kind of account is it?", "> Individual").Press("enter")
+	p.See("> Rep code", "Saved")
+}
+
+func TestTheBoardIsThereBeforeTheTerminalAnswersAnything(t *testing.T) {
+	const waits = 2 * time.Second // what asks the terminal and waits for its answer waits 5 s
+	p := start(t, t.TempDir())
+	appears(t, p.Screen, "New application", waits)
+	p.See("No applications yet").Press("q").Wait()
+}
+
+func TestAKilledProgramGoesOnInTheMiddleOfTheField(t *testing.T) {
+	home := t.TempDir()
+	p := start(t, home)
+	firstPage(p)
+	p.Type("F123").Press("tab", "tab", "tab", "tab").See("> Nickname").Type("Rainy d")
+	appears(t, func() string { return onDisk(t, home) }, "Rainy d", hang)
+	p.Kill()
+
+	again := start(t, home)
+	again.See("> No name yet").Press("enter")
+	again.See("> Nickname (optional)      Rainy d", "Rep code                 F123")
+	again.Type("ay").See("> Nickname (optional)      Rainy day")
+}
+
+func TestAPageTypedInOneWriteLandsInItsFields(t *testing.T) {
+	p := start(t, t.TempDir())
+	firstPage(p)
+	p.Type("F123\tc\ta\tr\tRainy day\t\r" + "y\tr\tf\t \x1b[B \t\r" + "\t\t\t\t\t\r\t\t\t\t\r" + "Testa\tQ\tSampleton\t")
+	p.See("> Suffix", "Testa", "Sampleton").Press("f5")
+	p.See("Rep code                    F123", "Cash or margin              Cash",
+		"Management                  Advisor, with discretion", "Purpose                     Retirement",
+		"Nickname                    Rainy day", "Sweep idle cash             Yes",
+		"Dividends                   Reinvest all", "Cost basis                  First in first out",
+		"Authority of the firm       Trade, Deduct its fee").Press("pgdown")
+	p.See("First name                  Testa", "Middle name                 Q", "Last name                   Sampleton")
+}
+
+func TestASignalSavesWhatWasTypedAndEndsTheProgram(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		sent syscall.Signal
+		code int
+	}{
+		{"the window was closed", syscall.SIGHUP, 129},
+		{"the system shuts down", syscall.SIGTERM, 143},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			home := t.TempDir()
+			p := start(t, home)
+			firstPage(p)
+			p.Type("F12").See("F12")
+			if got := p.Signal(c.sent).Wait(); got != c.code {
+				t.Errorf("got exit code %d, want %d", got, c.code)
+			}
+			if got, want := onDisk(t, home), `"F12"`; !strings.Contains(got, want) {
+				t.Errorf("got draft:\n%s\nwant %s in it", got, want)
+			}
+		})
+	}
+}
+
+func TestCtrlCTwiceLeaves(t *testing.T) {
+	home := t.TempDir()
+	p := start(t, home)
+	firstPage(p)
+	p.Type("F123").See("F123").Press("ctrl+c")
+	p.See("ctrl+c again within 3 s leaves.", "> Rep code").Press("ctrl+c")
+	if got, want := p.Wait(), 130; got != want {
+		t.Errorf("got exit code %d, want %d", got, want)
+	}
+	if got, want := onDisk(t, home), `"F123"`; !strings.Contains(got, want) {
+		t.Errorf("got draft:\n%s\nwant %s in it", got, want)
+	}
+}
+
+func TestALargePasteWithoutBracketsStaysInOneField(t *testing.T) {
+	p := start(t, t.TempDir())
+	firstPage(p)
+	p.Press("tab", "tab", "tab", "tab").See("> Nickname")
+	p.Type(strings.Repeat("line of a letter\n", 100<<10/17))
+	p.See("left out", "> Nickname", "line of a letter", "Purpose (optional)       Not provided", "Cash or margin           Not provided")
+	p.Press("ctrl+u").See("> Nickname").Gone("line of a letter")
+	p.Type("Rainy day").See("Rainy day")
+}
+
+func TestAStormOfResizesEndsWithTheCursorInTheText(t *testing.T) {
+	p := start(t, t.TempDir())
+	firstPage(p)
+	p.Press("tab", "tab", "tab", "tab").See("> Nickname").Type("Riny day").Press("home", "right")
+	row, col := cell(p.See("Riny day").Screen(), "Riny day")
+	p.SeeCursor(row, col+1)
+
+	for i := range 100 {
+		p.Resize(1+i*7%160, 1+i*5%50)
+	}
+	p.Resize(100, 32).See("> Nickname", "Riny day").SeeCursor(row, col+1)
+	p.Type("a").See("Rainy day").SeeCursor(row, col+2)
+}
+
+// cell is where a text begins on the screen, in rows and columns.
+func cell(picture, text string) (row, col int) {
+	for i, line := range strings.Split(picture, "\n") {
+		if at := strings.Index(line, text); at >= 0 {
+			return i, utf8.RuneCountInString(line[:at])
+		}
+	}
+	return -1, -1
+}
+
+// onDisk is the only application as the program has saved it, deciphered.
+func onDisk(t *testing.T, home string) string {
+	t.Helper()
+	store, err := drafts.Open(t.Context(), drafts.Options{
+		Dir: filepath.Join(home, ".local", "share", "onboard"), Environment: "SANDBOX", Sandbox: true, Keyring: noKeyring{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := store.List(t.Context())
+	if err != nil || len(list) != 1 {
+		t.Fatalf("got %d applications and error %v, want one", len(list), err)
+	}
+	saved, err := store.Load(t.Context(), list[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(saved.Body)
+}
+
+// hang is when something that has not come is taken for hanging.
+const hang = 10 * time.Second
+
+// appears looks until a text is there, so long at most: a guard against what hangs, and no measure.
+func appears(t *testing.T, look func() string, want string, guard time.Duration) {
+	t.Helper()
+	end := time.After(guard)
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		got := look()
+		if strings.Contains(got, want) {
+			return
+		}
+		select {
+		case <-tick.C:
+		case <-end:
+			t.Fatalf("got:\n%s\nwant %q in it", got, want)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package journey_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"brokerage/onboard/apiclient"
+	"brokerage/onboard/apiclient/sandbox"
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/app"
+	"brokerage/onboard/ui/theme"
+	"brokerage/onboard/ui/uitest"
+)
+
+func TestMain(m *testing.M) {
+	time.Local = time.UTC // the screen shows the times of the world's clock as they are
+	os.Exit(m.Run())
+}
+
+// The custodian of these worlds, by the world's clock: Submitted, then Processing, then Open.
+var pace = sandbox.Pace{Processing: 150 * time.Millisecond, OpenAfter: 400 * time.Millisecond}
+
+// world is one computer and one custodian.
+type world struct {
+	*clock
+	t         *testing.T
+	sandbox   *sandbox.Server
+	store     flow.Store
+	custodian flow.Custodian
+	catalogue *catalogue.Catalogue
+	newID     func() string
+}
+
+// newWorld starts a custodian, with drafts that are kept in memory.
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	memory := storetest.Memory()
+	w := &world{clock: &clock{at: noon}, t: t, store: memory, newID: counting()}
+	memory.Now = w.Now
+	var err error
+	if w.catalogue, err = catalogue.Default(); err != nil {
+		t.Fatal(err)
+	}
+	options := sandbox.Options{Pace: pace, Now: w.Now, Check: w.check}
+	for _, f := range flow.WireFields(w.catalogue) {
+		options.Schema = append(options.Schema, sandbox.Field(f))
+	}
+	if w.sandbox, err = sandbox.New(options); err != nil {
+		t.Fatal(err)
+	}
+	base, err := w.sandbox.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.sandbox.Close() })
+	w.custodian, err = apiclient.New(apiclient.Options{
+		BaseURL: base, ClientID: "journey", ClientSecret: apiclient.NewSecret("journey"), CredentialSource: "the test",
+		Profile: apiclient.DefaultProfile(), UserAgent: "onboard/test", Clock: w.Now,
+		Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }, // between the tries of one call
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// onDisk keeps the drafts as the program does: encrypted, in files.
+func (w *world) onDisk() *world {
+	w.t.Helper()
+	store, err := drafts.Open(w.t.Context(), drafts.Options{
+		Dir: w.t.TempDir(), Environment: "SANDBOX", Sandbox: true, User: "advisor", Keyring: noKeyring{}, Now: w.Now,
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.store = store
+	return w
+}
+
+// check is how the custodian judges an application.
+func (w *world) check(document []byte) []sandbox.Problem {
+	var problems []sandbox.Problem
+	for _, p := range flow.Examine(w.catalogue, document, kind.DateOf(w.Now())) {
+		problems = append(problems, sandbox.Problem(p))
+	}
+	return problems
+}
+
+// window opens the program on a screen of so many columns and rows. Several windows share the drafts and the custodian.
+func (w *world) window(cols, rows int) *uitest.Driver {
+	w.t.Helper()
+	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
+	return uitest.Open(w.t, app.New(app.Options{
+		Environment: here, Theme: theme.New(theme.Dark), Now: w.Now,
+		Boot: func(context.Context, string) (app.Booted, error) {
+			return app.Booted{Office: &flow.Office{
+				Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, User: "advisor",
+				Now: w.Now, NewID: w.newID,
+			}}, nil
+		},
+	}), cols, rows)
+}
+
+// fault makes the custodian misbehave, as sandbox.FaultHelp says.
+func (w *world) fault(spec string) {
+	w.t.Helper()
+	if err := w.sandbox.Fault(spec); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// account is the one account that the custodian has.
+func (w *world) account() sandbox.Record {
+	w.t.Helper()
+	records, err := w.sandbox.Records()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if len(records) != 1 {
+		w.t.Fatalf("got %d accounts at the custodian, want 1", len(records))
+	}
+	return records[0]
+}
+
+// submits fails unless so many submit requests have reached the custodian.
+func (w *world) submits(want int) {
+	w.t.Helper()
+	if got := w.sandbox.Submits(); got != want {
+		w.t.Errorf("got %d submit requests at the custodian, want %d", got, want)
+	}
+}
+
+// noon is when a world begins: a weekday in business hours.
+var noon = time.Date(2026, time.March, 4, 12, 0, 0, 0, time.UTC)
+
+// clock is the time of a world. It stands still until a test moves it.
+type clock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+// Now is the time in the world.
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+// pass lets time go by.
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
+// counting makes identifiers that are the same in every run.
+func counting() func() string {
+	var mu sync.Mutex
+	n := 0
+	return func() string {
+		mu.Lock()
+		defer mu.Unlock()
+		n++
+		return fmt.Sprintf("00000000-0000-7000-8000-%012d", n)
+	}
+}
+
+// noKeyring is a computer without a keyring: the key of its practice drafts lies beside them.
+type noKeyring struct{}
+
+func (noKeyring) Get(string, string) (string, error) { return "", errNoKeyring }
+func (noKeyring) Set(string, string, string) error   { return errNoKeyring }
+
+var errNoKeyring = errors.New("nobody answers on the bus")
