@@ -13,8 +13,10 @@ func (s *Session) Unsaved() bool {
 	return s.version != s.savedVersion
 }
 
-// mergesKept bounds how often one save makes room for another window's before it gives up for now.
-const mergesKept = 100
+// mergesKept bounds how often one save makes room for another window's before it gives up for now. Each round that is
+// lost is a save that another window won, and the winner, who has nothing to merge, tends to win again: a window that
+// types for a minute without a pause takes some hundred rounds.
+const mergesKept = 2000
 
 // Save writes a revision if anything changed. Interim saves are made inside a field. One save runs at a time; a second
 // call waits for it. Where another window saved first, what it changed is taken over, and what both changed differently
