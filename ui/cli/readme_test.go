@@ -83,7 +83,7 @@ func TestReadmeNamesWhatIsThere(t *testing.T) {
 			t.Errorf("the README names %s, which no command has", flag)
 		}
 	}
-	code := read(t, "settings.go") + read(t, "show.go") + read(t, "root.go")
+	code := read(t, "settings.go") + read(t, "show.go") + read(t, "root.go") + read(t, "notify.go") + read(t, "plain.go")
 	for _, name := range regexp.MustCompile(`ONBOARD_[A-Z_]+`).FindAllString(text, -1) {
 		if !strings.Contains(code, name) {
 			t.Errorf("the README names %s, which nothing reads", name)
