@@ -320,9 +320,9 @@ func (d *draft) maybeStarted() bool {
 }
 
 func (s *Session) stepTitles(ids []string) string {
-	names := make([]string, 0, len(ids))
-	for _, id := range ids {
-		if st := s.office.Catalogue.Step(id); st != nil {
+	var names []string
+	for _, st := range s.office.Catalogue.Steps {
+		if slices.Contains(ids, st.ID) {
 			names = append(names, st.Title)
 		}
 	}
