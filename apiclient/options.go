@@ -45,7 +45,7 @@ func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
 		return nil, nil, err
 	}
 	if o.ClientID == "" || o.ClientSecret.reveal() == "" {
-		return nil, nil, errors.New("no client id and secret: the firm's relationship manager at the custodian issues them; store them with onboard login")
+		return nil, nil, errors.New("no client id and secret: the firm's relationship manager at the custodian issues them; set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET")
 	}
 	if o.CredentialSource == "" {
 		return nil, nil, errors.New("the source of the credentials is not named: say where they came from")

@@ -88,7 +88,7 @@ type CustodianError struct {
 	Problems []FieldProblem
 	// RetryAfter is what the custodian asked for, capped; 0 if nothing.
 	RetryAfter time.Duration
-	// Mend is what to do, where one thing is known: "run onboard login".
+	// Mend is what to do, where one thing is known: "check the client ID".
 	Mend string
 	Err  error
 }
@@ -102,7 +102,7 @@ func (e *CustodianError) Error() string {
 		s += ": " + e.Message
 	}
 	if e.Mend != "" {
-		s += ". " + e.Mend
+		s += "; " + e.Mend
 	}
 	return s
 }

@@ -39,3 +39,17 @@ type Problem struct {
 
 // Blocks tells whether the problem stops submit.
 func (p Problem) Blocks() bool { return p.Severity != Worth && p.Note == "" }
+
+// Blocking counts what stands in the way of submitting: left to answer, and to fix.
+func Blocking(problems []Problem) (left, fix int) {
+	for _, p := range problems {
+		switch {
+		case !p.Blocks():
+		case p.Severity == Left:
+			left++
+		default:
+			fix++
+		}
+	}
+	return left, fix
+}

@@ -36,16 +36,7 @@ func (s *Session) ready() error {
 	if s.conflict || len(s.disputes()) > 0 {
 		return ErrConflict
 	}
-	left, fix := 0, 0
-	for _, p := range s.problems() {
-		switch {
-		case !p.Blocks():
-		case p.Severity == Left:
-			left++
-		default:
-			fix++
-		}
-	}
+	left, fix := Blocking(s.problems())
 	if left+fix > 0 {
 		return fmt.Errorf("%w: %d to fix and %d left to answer", ErrNotReady, fix, left)
 	}

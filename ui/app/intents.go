@@ -92,7 +92,7 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 	case screen.OpenProblemsMsg:
 		return a.push(screen.NewProblems(a.desk, a.session))
 	case screen.OpenSubmitMsg:
-		if left, fix := blocking(a.session); left+fix > 0 {
+		if left, fix := flow.Blocking(a.session.Problems()); left+fix > 0 {
 			return a.push(screen.NewProblems(a.desk, a.session))
 		}
 		a.session.FinishAll()
@@ -116,19 +116,6 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 		return nil // the clockwork sees that the screen is paused
 	}
 	return a.versionIntent(msg)
-}
-
-func blocking(s *flow.Session) (left, fix int) {
-	for _, p := range s.Problems() {
-		switch {
-		case !p.Blocks():
-		case p.Severity == flow.Left:
-			left++
-		default:
-			fix++
-		}
-	}
-	return left, fix
 }
 
 // back goes to where one came from; from the last screen of an application to the board.

@@ -3,8 +3,9 @@ package say
 import (
 	"errors"
 	"os"
-	"strings"
 	"syscall"
+	"unicode"
+	"unicode/utf8"
 
 	"brokerage/onboard/flow"
 )
@@ -73,8 +74,9 @@ func SubmitTrouble(err error) string {
 
 // Upper starts a sentence.
 func Upper(s string) string {
-	if s == "" {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return string(unicode.ToUpper(first)) + s[size:]
 }

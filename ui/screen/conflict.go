@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -92,7 +93,7 @@ func (c *Conflict) settle() tea.Cmd {
 		return nil
 	}
 	if err := c.session.Settle(func(q flow.Dispute) bool { return c.there[q.Path] }); err != nil {
-		return c.desk.say(upper(err.Error()) + ".")
+		return c.desk.say(say.Upper(err.Error()) + ".")
 	}
 	return c.desk.ask(SettledMsg{})
 }

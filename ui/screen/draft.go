@@ -36,7 +36,7 @@ func readiness(s *flow.Session, v flow.View) string {
 	if !v.Editable {
 		return ""
 	}
-	left, fix := counts(s.Problems())
+	left, fix := flow.Blocking(s.Problems())
 	var parts []string
 	if fix > 0 {
 		parts = append(parts, text.Count(fix, "to fix", "to fix"))
@@ -53,24 +53,10 @@ func readiness(s *flow.Session, v flow.View) string {
 	return "Ready to submit"
 }
 
-// counts tells how many problems stand in the way of submitting.
-func counts(problems []flow.Problem) (left, fix int) {
-	for _, p := range problems {
-		switch {
-		case !p.Blocks():
-		case p.Severity == flow.Left:
-			left++
-		default:
-			fix++
-		}
-	}
-	return left, fix
-}
-
 // problemKey goes to the next problem where there is one.
 func problemKey(d *Desk, s *flow.Session) key.Binding {
 	b := d.Keys.NextProblem
-	left, fix := counts(s.Problems())
+	left, fix := flow.Blocking(s.Problems())
 	b.SetEnabled(left+fix > 0)
 	return b
 }

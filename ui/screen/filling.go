@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/pasted"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -142,7 +143,7 @@ func (f *Filling) fill() tea.Cmd {
 			continue
 		}
 		if err := f.session.Answer(x.path, x.value); err != nil {
-			return tea.Batch(f.desk.ask(BackMsg{}), f.desk.say(upper(err.Error())+"."))
+			return tea.Batch(f.desk.ask(BackMsg{}), f.desk.say(say.Upper(err.Error())+"."))
 		}
 		n++
 	}

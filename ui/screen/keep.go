@@ -9,6 +9,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -81,7 +82,7 @@ func (k *Keep) keep() tea.Cmd {
 		return k.desk.say("Type why it is right as it is. esc goes back without.")
 	}
 	if err := k.session.Keep(k.problem, reason); err != nil {
-		return k.desk.say(upper(err.Error()) + ".")
+		return k.desk.say(say.Upper(err.Error()) + ".")
 	}
 	return tea.Batch(k.desk.ask(SaveMsg{}), k.desk.ask(BackMsg{}), k.desk.say("Kept with your note."))
 }

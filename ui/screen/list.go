@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -210,7 +211,7 @@ func (l *List) add() tea.Cmd {
 	}
 	id, err := l.session.Add(l.section.ID)
 	if err != nil {
-		return l.desk.say(upper(err.Error()) + ".")
+		return l.desk.say(say.Upper(err.Error()) + ".")
 	}
 	l.session.Checkpoint("added a " + strings.ToLower(l.section.List.One[:1]) + l.section.List.One[1:])
 	return tea.Batch(l.desk.ask(SaveMsg{}), l.desk.ask(OpenPlaceMsg{Place: l.session.Assessment().Entry(l.section.ID, id)}))
@@ -223,7 +224,7 @@ func (l *List) fullWords() string {
 // did finishes an act on the list: a checkpoint, a save, a notice with its undo, the focus on the entry it was about.
 func (l *List) did(err error, label, words, on string) tea.Cmd {
 	if err != nil {
-		return l.desk.say(upper(err.Error()) + ".")
+		return l.desk.say(say.Upper(err.Error()) + ".")
 	}
 	l.session.Checkpoint(label)
 	for i, id := range l.entries() {

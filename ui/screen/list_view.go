@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -161,7 +162,7 @@ func (l *List) more(id string, p flow.Progress) string {
 			}
 		}
 	}
-	words := upper(strings.Join(parts, ", "))
+	words := say.Upper(strings.Join(parts, ", "))
 	if p.Left > 0 {
 		if missing := l.missing(id); missing != "" {
 			if words != "" {
@@ -186,5 +187,5 @@ func (l *List) missing(id string) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return upper(strings.Join(names, " and ")) + " not given."
+	return say.Upper(strings.Join(names, " and ")) + " not given."
 }

@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/form"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -248,7 +249,7 @@ func (p *Page) typed(msg tea.Msg) tea.Cmd {
 	}
 	if err := p.source.refused; err != nil {
 		p.source.refused = nil
-		cmds = append(cmds, p.desk.say(upper(err.Error())+"."))
+		cmds = append(cmds, p.desk.say(say.Upper(err.Error())+"."))
 	}
 	switch action {
 	case form.Continue:
@@ -276,12 +277,4 @@ func (p *Page) topic() Topic {
 // View draws title and fields.
 func (p *Page) View() string {
 	return strings.Join(append(p.title(), p.form.View()), "\n")
-}
-
-// upper starts a sentence.
-func upper(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -235,7 +235,7 @@ func (p *Palette) commands() []find.Target {
 	if s := p.session; s != nil {
 		v := s.View()
 		if v.Editable {
-			left, fix := counts(s.Problems())
+			left, fix := flow.Blocking(s.Problems())
 			add(CommandProblems, "Problems", strconv.Itoa(left+fix)+" in the way of submitting", "errors", "missing", "to fix")
 			add(CommandSubmit, "Submit the application", "asks once more first", "send", "open the account")
 			add(CommandTasks, "Task list", "", "steps", "overview")

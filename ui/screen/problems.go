@@ -112,7 +112,7 @@ func (p *Problems) Update(msg tea.Msg) tea.Cmd {
 func (p *Problems) View() string {
 	th := p.desk.Theme
 	var out block
-	left, fix := counts(p.session.Problems())
+	left, fix := flow.Blocking(p.session.Problems())
 	if left+fix == 0 {
 		out.add("  "+th.Title.Render("Nothing stands in the way"), "")
 	} else {

@@ -245,7 +245,7 @@ func (r *Review) heading() string {
 	th := r.desk.Theme
 	title := th.Title.Render("Check answers")
 	n := text.Count(len(r.session.Diff()), "change", "changes") + " since staging"
-	left, fix := counts(r.session.Problems())
+	left, fix := flow.Blocking(r.session.Problems())
 	var parts []string
 	if fix > 0 {
 		parts = append(parts, th.Fault.Render(text.Count(fix, "to fix", "to fix")))

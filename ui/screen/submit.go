@@ -62,7 +62,7 @@ func (s *Submit) typed() bool { return s.desk.Environment.Word == "PRODUCTION" }
 // waits says why it cannot be submitted now, "" if it can.
 func (s *Submit) waits() string {
 	v := s.session.View()
-	left, fix := counts(s.session.Problems())
+	left, fix := flow.Blocking(s.session.Problems())
 	switch {
 	case s.sent || v.Phase == flow.Submitting:
 		return "is being sent"

@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -125,7 +126,7 @@ func (t *Timeline) choose() tea.Cmd {
 	case t.compared.Revision != r.Number:
 		return t.desk.ask(CompareMsg{r.Number})
 	case t.compared.Err != nil:
-		return t.desk.say(upper(t.compared.Err.Error()) + ".")
+		return t.desk.say(say.Upper(t.compared.Err.Error()) + ".")
 	case len(t.compared.Changes) == 0:
 		return t.desk.say("These are the answers that stand now.")
 	}
@@ -141,7 +142,7 @@ func (t *Timeline) View() string {
 	}
 	switch {
 	case t.err != nil:
-		out.add(wrapped(upper(t.err.Error())+".", 2, t.w-2, th.Fault.Render)...)
+		out.add(wrapped(say.Upper(t.err.Error())+".", 2, t.w-2, th.Fault.Render)...)
 	case !t.loaded:
 		out.add("  " + th.Muted.Render("Reading"))
 	case len(t.revisions) == 0:
@@ -169,7 +170,7 @@ func (t *Timeline) row(r flow.Revision, focused bool) string {
 	if did == "" {
 		did = "Started"
 	}
-	row := mark(th, focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.desk.Now()), 14)) + paint(upper(did))
+	row := mark(th, focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.desk.Now()), 14)) + paint(say.Upper(did))
 	if r.Meta.User != "" && t.w >= 80 {
 		row += "   " + th.Muted.Render(text.Clean(r.Meta.User))
 	}
