@@ -117,6 +117,8 @@ type Field struct {
 	Fixed bool
 	// Personal and Rule.Masked are the sensitivities P and M of the field list.
 	Personal bool
+	// Fresh answers are of this one application: a template leaves them out. Whatever is Personal is Fresh.
+	Fresh    bool
 	Wire     Wire
 	Help     Help
 	Synonyms []string

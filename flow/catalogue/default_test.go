@@ -79,6 +79,17 @@ func TestTaxIDsAndDocumentNumbersAreMasked(t *testing.T) {
 	}
 }
 
+// What one client certified, and whose document was seen when, is true of no other application.
+func TestAttestationsAndRecordsAreAskedAnew(t *testing.T) {
+	for _, f := range fieldsOf(standard(t)) {
+		anew := f.Personal || f.Kind.Name() == "attestation" ||
+			slices.Contains([]string{"accountNickname", "subjectToBackupWithholding", "declined", "idSeenAt"}, f.ID)
+		if f.Fresh != anew {
+			t.Errorf("%s.%s fresh: got %v, want %v", f.Section.ID, f.ID, f.Fresh, anew)
+		}
+	}
+}
+
 func TestWhatIsOfTheHumanIsSharedInEveryRole(t *testing.T) {
 	shared := make(map[string]*catalogue.Field)
 	for _, f := range fieldsOf(standard(t)) {

@@ -63,6 +63,7 @@
 //	shared        the answer is the human's, whatever the role
 //	fixed         the answer cannot be changed once the account is open
 //	personal      the answer says something about a person
+//	fresh         the answer is of this one application and no part of a template; so is all that is personal
 //	wire          the path below the section's wire object, its id where there is none; /path at the top of the body; "-" is
 //	              not sent
 //	transforms    ascii, upper, digits, compact: in order, on the way to the wire

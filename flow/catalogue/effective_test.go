@@ -30,7 +30,7 @@ func told(t *testing.T, c *catalogue.Catalogue) string {
 				all = append(all, p.ID, p.Title, source(p.When))
 				for _, f := range p.Fields {
 					all = append(all, f.ID, f.Label, f.Kind.Name(), f.Rule, f.Required, source(f.RequiredWhen), source(f.When),
-						f.Shared, f.Fixed, f.Personal, f.Wire, f.Help, f.Synonyms, f.LabelBy)
+						f.Shared, f.Fixed, f.Personal, f.Fresh, f.Wire, f.Help, f.Synonyms, f.LabelBy)
 					if f.Same != nil {
 						all = append(all, source(f.Same.When), f.Same.Field)
 					}

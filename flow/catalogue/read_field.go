@@ -32,6 +32,7 @@ func (r *reader) field(t *tree, page *Page) *Field {
 		f.Same = r.same(same, s, o.what)
 	}
 	f.Shared, f.Fixed, f.Personal = o.flag("shared"), o.flag("fixed"), o.flag("personal")
+	f.Fresh = o.flag("fresh") || f.Personal
 	f.Wire = r.wire(o, f)
 	f.Help = r.help(o)
 	f.Synonyms, f.LabelBy = o.words("synonyms"), o.text("labelBy")
