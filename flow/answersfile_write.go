@@ -10,19 +10,24 @@ import (
 
 // WriteAnswers writes an answers file that ReadAnswers reads back: sections and fields in the order of the catalogue,
 // entries with their identifiers. Answers whose field the catalogue does not have are left out.
-func WriteAnswers(a *Answers) ([]byte, error) {
+func WriteAnswers(a *Answers) ([]byte, error) { return writeAnswers(a, true) }
+
+// WriteTemplate is WriteAnswers without identifiers and links: each application that is made of the file gets its own.
+func WriteTemplate(a *Answers) ([]byte, error) { return writeAnswers(a, false) }
+
+func writeAnswers(a *Answers, identified bool) ([]byte, error) {
 	top := &yaml.Node{Kind: yaml.MappingNode}
 	for _, sp := range a.plan.sections {
 		id := sp.section.ID
 		if sp.section.List == nil {
-			if n := a.written(sp, a.once[id]); len(n.Content) > 0 {
+			if n := a.written(sp, a.once[id], identified); len(n.Content) > 0 {
 				putNode(top, id, n)
 			}
 			continue
 		}
 		list := &yaml.Node{Kind: yaml.SequenceNode}
 		for _, g := range a.lists[id] {
-			list.Content = append(list.Content, a.written(sp, g))
+			list.Content = append(list.Content, a.written(sp, g, identified))
 		}
 		if len(list.Content) > 0 {
 			putNode(top, id, list)
@@ -36,12 +41,12 @@ func WriteAnswers(a *Answers) ([]byte, error) {
 }
 
 // written is one group as a mapping.
-func (a *Answers) written(sp *sectionPlan, g group) *yaml.Node {
+func (a *Answers) written(sp *sectionPlan, g group, identified bool) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.MappingNode}
-	if g.id != "" {
+	if g.id != "" && identified {
 		putNode(n, wireEntryID, text(g.id))
 	}
-	if g.person != "" {
+	if g.person != "" && identified {
 		putNode(n, personKey, text(g.person))
 	}
 	for _, fp := range sp.fields {

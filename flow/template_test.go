@@ -58,7 +58,7 @@ func TestNoTemplateHoldsWhatIsFresh(t *testing.T) {
 	for _, r := range c.Registrations() {
 		a := example(t, c, r.Value)
 		got := flow.Template(a, testDay, counted())
-		file, err := flow.WriteAnswers(got)
+		file, err := flow.WriteTemplate(got)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,6 +35,8 @@ type Options struct {
 type Booted struct {
 	Office  *flow.Office
 	Notices []string
+	// Draft is an application that was made while booting and is opened at once, "" for none.
+	Draft string
 	// Verify tries the passphrase of the drafts; nil where there is none, so that nothing can be locked.
 	Verify func(passphrase string) error
 	// Colleagues are who an application can be handed over to, and Outbox is the folder it is put into.

@@ -147,6 +147,8 @@ func (a *App) booted(msg bootedMsg) tea.Cmd {
 		cmds = append(cmds, a.say(n))
 	}
 	switch {
+	case msg.booted.Draft != "":
+		cmds = append(cmds, a.openDraftCmd(msg.booted.Draft))
 	case a.opts.Draft != "":
 		cmds = append(cmds, a.openDraftCmd(a.opts.Draft))
 	case a.opts.Registration != "":

@@ -97,12 +97,15 @@ func needsFile(file string) error {
 	return nil
 }
 
+// today is the day by the clock of this computer.
+func (p *program) today() kind.Date { return kind.DateOf(p.now()) }
+
 func (p *program) validate(file, form string) error {
 	a, err := p.readFile(file)
 	if err != nil {
 		return err
 	}
-	as := flow.Assess(a, kind.DateOf(p.now()))
+	as := flow.Assess(a, p.today())
 	problems := problemsJSON(as, as.Problems())
 	left, fix, _ := as.Total()
 	if left+fix > 0 {

@@ -28,7 +28,7 @@ func accessible(value string) bool {
 }
 
 // talk runs line mode, on the list of applications, on a new application or on one that is there.
-func (p *program) talk(interrupt context.Context, registration, draft string) error {
+func (p *program) talk(interrupt context.Context, at beginning) error {
 	ctx, stop := context.WithCancel(interrupt)
 	defer stop()
 	signals := make(chan os.Signal, 1)
@@ -51,7 +51,7 @@ func (p *program) talk(interrupt context.Context, registration, draft string) er
 		}
 	}()
 	code, err := plain.Run(ctx, plain.Options{
-		Environment: p.settings.Environment, Registration: registration, Draft: draft,
+		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
 		In: p.in, Out: p.out, Hush: p.hush(),
 		Boot: func(ctx context.Context, passphrase string) (plain.Booted, error) {
 			o, err := p.open(ctx, passphrase)
@@ -60,8 +60,11 @@ func (p *program) talk(interrupt context.Context, registration, draft string) er
 			}
 			opened = o
 			b := plain.Booted{Office: o.Office, Notices: o.Notices}
-			if draft != "" {
-				b.Draft, err = findDraft(ctx, o.Office, draft)
+			switch {
+			case at.begin != nil:
+				b.Draft, err = at.begin(ctx, o.Office)
+			case at.draft != "":
+				b.Draft, err = findDraft(ctx, o.Office, at.draft)
 			}
 			return b, err
 		},

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
-	"brokerage/onboard/flow/catalogue"
 )
 
 // The exit codes.
@@ -96,7 +95,7 @@ func (p *program) root() *cobra.Command {
 		Version:           p.works.Version,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return p.prepare() },
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.show(cmd.Context(), "", "")
+			return p.show(cmd.Context(), beginning{})
 		},
 	}
 	c.SetVersionTemplate("onboard {{.Version}}\n")
@@ -133,48 +132,4 @@ func (p *program) prepare() error {
 	err := p.settings.complete(getenv)
 	_ = os.Unsetenv("ONBOARD_CLIENT_SECRET") // no child of this process needs to see it
 	return err
-}
-
-func (p *program) newCommand() *cobra.Command {
-	var registration string
-	c := &cobra.Command{
-		Use: "new", Short: "Start an application", Args: noArguments,
-		Example: "  onboard new --registration individualTod",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if registration != "" {
-				if err := p.knownRegistration(registration); err != nil {
-					return err
-				}
-			}
-			return p.show(cmd.Context(), registration, "")
-		},
-	}
-	c.Flags().StringVar(&registration, "registration", "", "the kind of account (see onboard catalog registrations)")
-	return c
-}
-
-// knownRegistration refuses a registration before anything is opened.
-func (p *program) knownRegistration(value string) error {
-	cat, err := p.works.Catalogue(p.settings)
-	if err != nil {
-		return usage("%s", err)
-	}
-	return known(cat, value)
-}
-
-func known(c *catalogue.Catalogue, registration string) error {
-	if _, ok := c.Registration(registration); !ok {
-		return usage("registration %q is not in the catalogue. onboard catalog registrations lists them", registration)
-	}
-	return nil
-}
-
-func (p *program) resumeCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "resume DRAFT", Short: "Go on with an application", Args: oneArgument("an application", "onboard drafts list shows them"),
-		Example: "  onboard resume 0192f3a4",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.show(cmd.Context(), "", args[0])
-		},
-	}
 }

@@ -22,6 +22,7 @@ import (
 //
 //	exits CODE COMMAND...        the command ends with that exit code
 //	result KEY VALUE             the last output is one JSON document and nothing else; KEY has that value in it
+//	keep NAME KEY                the value that KEY has in the last output stands in $NAME from here on
 //	complaint REGEXP             the last command told one error, on one line, and it matches
 //	sandbox [ARGUMENTS...]       onboard sandbox runs beside the script, and the base URL and credentials lead to it
 //	custodian                    the same with another server of the specification
@@ -49,7 +50,7 @@ func TestScripts(t *testing.T) {
 			return os.WriteFile(filepath.Join(e.WorkDir, "passphrase"), []byte("horse battery staple\n"), 0o600)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "result": result, "complaint": complaint, "sandbox": sandbox, "custodian": custodian,
+			"exits": exits, "result": result, "keep": keep, "complaint": complaint, "sandbox": sandbox, "custodian": custodian,
 		},
 	})
 }
@@ -77,14 +78,26 @@ func result(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 2 {
 		ts.Fatalf("usage: [!] result KEY VALUE")
 	}
+	got := printed(ts, args[0])
+	if (got == args[1]) == neg {
+		ts.Fatalf("got %s %q, want %q (negated: %t)", args[0], got, args[1], neg)
+	}
+}
+
+// printed is the value of a key in the last output.
+func printed(ts *testscript.TestScript, key string) string {
 	var top any
 	if err := json.Unmarshal([]byte(ts.ReadFile("stdout")), &top); err != nil {
 		ts.Fatalf("standard output is not JSON alone: %v", err)
 	}
-	got := look(top, strings.Split(args[0], "."))
-	if (got == args[1]) == neg {
-		ts.Fatalf("got %s %q, want %q (negated: %t)", args[0], got, args[1], neg)
+	return look(top, strings.Split(key, "."))
+}
+
+func keep(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: keep NAME KEY")
 	}
+	ts.Setenv(args[0], printed(ts, args[1]))
 }
 
 // look follows keys and indexes into a JSON document; "len" is the length of an array.

@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"github.com/charmbracelet/lipgloss"
-	xterm "github.com/charmbracelet/x/term"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/app"
@@ -21,10 +20,9 @@ import (
 )
 
 // show runs the screens, or line mode in their place, on the board, on a new application or on one that is there.
-func (p *program) show(ctx context.Context, registration, draft string) error {
-	terminal := xterm.IsTerminal(os.Stdin.Fd()) && xterm.IsTerminal(os.Stdout.Fd())
-	if lineMode(p.plain, os.Getenv, terminal) {
-		return p.talk(ctx, registration, draft)
+func (p *program) show(ctx context.Context, at beginning) error {
+	if lineMode(p.plain, os.Getenv, p.atTerminal()) {
+		return p.talk(ctx, at)
 	}
 	setting, err := theme.ParseSetting(p.theme)
 	if err != nil {
@@ -34,7 +32,7 @@ func (p *program) show(ctx context.Context, registration, draft string) error {
 	var opened *Opened
 	var once sync.Mutex
 	a := app.New(app.Options{
-		Environment: p.settings.Environment, Registration: registration, Draft: draft,
+		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
 		Theme: look.theme(), Retheme: look.retheme(), Notify: p.settings.Notify,
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
@@ -44,9 +42,13 @@ func (p *program) show(ctx context.Context, registration, draft string) error {
 				return app.Booted{}, err
 			}
 			opened = o
-			return app.Booted{
+			b := app.Booted{
 				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: outbox(),
-			}, nil
+			}
+			if at.begin != nil {
+				b.Draft, err = at.begin(ctx, o.Office)
+			}
+			return b, err
 		},
 	})
 	defer func() {
