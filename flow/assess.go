@@ -13,6 +13,7 @@ import (
 type Assessment struct {
 	answers  *Answers
 	today    kind.Date
+	word     string
 	plan     *plan
 	sections []sectionState
 	env      map[string]any
@@ -53,13 +54,19 @@ type fieldState struct {
 	wire any
 }
 
-// Assess evaluates every condition and check. An expression that fails at run time is a problem with code "catalogue" at
-// its field, never a pass.
-func Assess(a *Answers, today kind.Date) *Assessment { return assessWork(a, today).Assessment }
+// Assess evaluates every condition and check that holds in any environment. An expression that fails at run time is a
+// problem with code "catalogue" at its field, never a pass.
+func Assess(a *Answers, today kind.Date) *Assessment { return AssessIn("", a, today) }
 
-// assessWork is Assess with what failed on the way.
-func assessWork(a *Answers, today kind.Date) *work {
+// AssessIn is Assess with the checks that are made only in the environment of that word: SANDBOX, TEST or PRODUCTION.
+func AssessIn(word string, a *Answers, today kind.Date) *Assessment {
+	return assessWork(word, a, today).Assessment
+}
+
+// assessWork is AssessIn with what failed on the way.
+func assessWork(word string, a *Answers, today kind.Date) *work {
 	w := newWork(a.Clone(), today)
+	w.word = word
 	w.identities()
 	w.environment()
 	w.conditions()

@@ -3,6 +3,7 @@ package flow
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
@@ -190,7 +191,7 @@ func (fp *fieldPlan) required(st *fieldState, env map[string]any) (bool, error) 
 // check evaluates a check, once or for each entry. One at a field that is not asked is not evaluated.
 func (w *work) check(c checkPlan) {
 	sp, st := w.plan.sections[c.section], &w.sections[c.section]
-	if !st.applies || st.untouched {
+	if !st.applies || st.untouched || !w.made(c.check.Only) {
 		return
 	}
 	if !c.each && (sp.section.List != nil || c.field < 0) {
@@ -206,6 +207,14 @@ func (w *work) check(c checkPlan) {
 		w.env["self"] = e.env
 		w.evaluate(c, sp, e, i)
 	}
+}
+
+// anyWord stands for every environment at once: all checks are made.
+const anyWord = "*"
+
+// made tells whether a check is made in this environment.
+func (w *work) made(only string) bool {
+	return only == "" || w.word == anyWord || strings.EqualFold(only, w.word)
 }
 
 func (w *work) evaluate(c checkPlan, sp *sectionPlan, e *entryState, entry int) {

@@ -98,7 +98,7 @@ func (s *Session) Assessment() *Assessment {
 // assess is Assessment with the lock held.
 func (s *Session) assess() *Assessment {
 	if today := s.office.today(); s.assessed == nil || s.assessedVersion != s.answersVersion || s.assessed.Today() != today {
-		s.assessed, s.assessedVersion = Assess(s.answers, today), s.answersVersion
+		s.assessed, s.assessedVersion = AssessIn(s.office.Environment.Word, s.answers, today), s.answersVersion
 	}
 	return s.assessed
 }

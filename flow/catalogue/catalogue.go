@@ -155,9 +155,11 @@ type Check struct {
 	Severity Severity
 	At       string
 	Each     string
-	When     *Expression
-	That     *Expression
-	Message  string
+	// Only is the environment in which it is made, "sandbox", "test" or "production"; "" is everywhere.
+	Only    string
+	When    *Expression
+	That    *Expression
+	Message string
 }
 
 // Severity is how a failed check counts.

@@ -40,14 +40,16 @@
 //	        pages:
 //	          - {id: identity, title: Identity, when: EXPRESSION, fields: [...]}
 //	checks:
-//	  - {id, severity: error|warning, at, each: SECTION or [SECTION], when: EXPRESSION, that: EXPRESSION, message}
+//	  - {id, severity: error|warning, at, each: SECTION or [SECTION], only: production, when: EXPRESSION, that: EXPRESSION,
+//	     message}
 //
 // Limits bound the entries of a list further while a condition holds: all of them, {max: 1, when: EXPRESSION}, or those with
 // certain values of a choice, {field: role, of: [trustee], min: 1, max: 10, when: EXPRESSION}. A value that limits name and
 // none in force does is not offered. An optional step with a list that must have an entry is not optional.
 //
 // A check without each may report at several places, at: [SECTION, SECTION], and one with each stand for several sections;
-// in its expressions peers is the section that it reports at or stands for.
+// in its expressions peers is the section that it reports at or stands for. One with only is made in that environment alone:
+// sandbox, test or production.
 //
 // A field has
 //
@@ -96,8 +98,9 @@
 // list of entries, each with its id) and, in what belongs to one section or entry, self. An answer is the native value of
 // its kind; what is not answered, or does not apply, is the zero of its kind; lists are never missing. Added are
 // age(birth, today), whole years or 0; position(vocabulary, value), from 0, or -1, and listed(vocabulary, value), whether it is
-// there; zipFits(vocabulary, state, zip), whether a ZIP code starts with digits that the vocabulary gives to the state; and
-// einKnown(number), whether the IRS gives out numbers that start so. There is no now and no get.
+// there; zipFits(vocabulary, state, zip), whether a ZIP code starts with digits that the vocabulary gives to the state;
+// einKnown(number), whether the IRS gives out numbers that start so; and inExamples(name, number), whether a built-in example
+// answers a field of that name with it, whatever stands between the digits. There is no now and no get.
 //
 // # Promises
 //

@@ -129,6 +129,7 @@ checks:
   - {id: trusted-contacts-differ, drop: true}
   - {id: email-domain, each: [primaryHolder]}
   - {id: mobile-toll-free, each: [primaryHolder]}
+  - {id: fictional-mobile-phone, each: [primaryHolder]}
   - {id: trusted-contact-shares-phone, drop: true}
 `)}
 	c, err := catalogue.Load(append(files, firm)...)

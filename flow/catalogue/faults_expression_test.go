@@ -100,6 +100,9 @@ func TestAFaultOfACheck(t *testing.T) {
 		"no rule": {
 			"checks:\n  - {id: new, severity: error, at: heirs, message: No.}\n", "firm.yaml:2: check new has no that.", "Write that: ...",
 		},
+		"a place that is none": {
+			"checks:\n  - {id: shares, only: live}\n", `firm.yaml:2: only of check shares is "live".`, "Write sandbox, test or production",
+		},
 		"severity": {
 			"checks:\n  - {id: shares, severity: fatal}\n", `firm.yaml:2: severity of check shares is "fatal".`, "Write error or warning",
 		},

@@ -23,6 +23,9 @@ func (e *environments) functions(c *conf.Config) {
 	expr.Function("zipFits", func(params ...any) (any, error) {
 		return e.zipFits(word(params, 0), word(params, 1), word(params, 2)), nil
 	}, new(func(string, string, string) bool))(c)
+	expr.Function("inExamples", func(params ...any) (any, error) {
+		return inExamples(word(params, 0), word(params, 1)), nil
+	}, new(func(string, string) bool))(c)
 	expr.Function("einKnown", func(params ...any) (any, error) {
 		return kind.EINPrefixKnown(word(params, 0)), nil
 	}, new(func(string) bool))(c)

@@ -1,5 +1,10 @@
 package catalogue
 
+import "slices"
+
+// environmentWords are the places where a check can be made alone.
+var environmentWords = []string{"sandbox", "test", "production"}
+
 // check reads a rule; one that names several sections under each, or several places under at, becomes a Check for each of
 // them.
 func (r *reader) check(t *tree) {
@@ -14,6 +19,9 @@ func (r *reader) check(t *tree) {
 	base := Check{ID: id, Severity: Severity(o.must("severity")), At: places[0], Message: o.must("message")}
 	if base.Severity != SeverityError && base.Severity != SeverityWarning && base.Severity != "" {
 		r.fault(o.t.get("severity"), "severity of %s is %q. Write error or warning", o.what, base.Severity)
+	}
+	if base.Only = o.text("only"); base.Only != "" && !slices.Contains(environmentWords, base.Only) {
+		r.fault(o.t.get("only"), "only of %s is %q. Write sandbox, test or production", o.what, base.Only)
 	}
 	o.must("that")
 	each := o.words("each")

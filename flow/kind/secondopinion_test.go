@@ -54,6 +54,9 @@ func TestASecondOpinionOnNumbers(t *testing.T) {
 			if accepted && n == "457-55-5462" {
 				return "a number that was printed in advertisements belongs to a living person"
 			}
+			if accepted && (n == "078-05-1120" || n == "219-09-9999") {
+				return "a printed sample has the form of a number: the catalogue refuses it, in PRODUCTION alone"
+			}
 			return ""
 		}},
 		{"taxId", "itin", nineDigits("-", 3, 2), func(n string, accepted bool) string {

@@ -48,8 +48,6 @@ func (taxIDKind) Check(stored string, r Rule) string {
 		return fmt.Sprintf("%s must have %d digits. It has %d.", subject(r), taxIDDigits, len(number))
 	case strings.Trim(number, "0") == "":
 		return subject(r) + " cannot be all zeros."
-	case kind != taxEIN && isVoidSSN(number):
-		return subject(r) + " is a well-known sample that belongs to nobody. Ask for the client's own."
 	case kind == taxSSN:
 		return ssnFault(number, r)
 	case kind == taxITIN:

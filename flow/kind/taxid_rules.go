@@ -1,19 +1,13 @@
 package kind
 
-// isVoidSSN knows numbers that were printed in wallets, pamphlets and advertisements and have been given to thousands
-// of forms since (SSA history pages; 987-65-4320 to 4329 are kept for advertising).
-func isVoidSSN(nine string) bool {
-	switch nine {
-	case "078051120", "219099999":
-		return true
-	}
-	return nine[:8] == "98765432"
-}
+// advertised are the first digits of 987-65-4320 to 4329: Social Security numbers by their form, kept for advertisements and
+// given to nobody (SSA history pages). Whether they may stand here is not a question of form.
+const advertised = "98765432"
 
 // ssnFault follows SSA POMS RM 10201.035. Since the numbers are given at random (25 June 2011), no high group is checked.
 func ssnFault(nine string, r Rule) string {
 	switch area, group, serial := nine[:3], nine[3:5], nine[5:]; {
-	case area[0] == '9':
+	case area[0] == '9' && nine[:len(advertised)] != advertised:
 		return subject(r) + " cannot start with 9. A number that does is an ITIN."
 	case area == "000" || area == "666":
 		return subject(r) + " cannot start with 000 or 666."

@@ -16,16 +16,14 @@ func TestSocialSecurityNumbers(t *testing.T) {
 		"899-10-0001": "899100001", "899 10 0002": "899100002", "899.10.0003": "899100003", "８９９１００００４": "899100004",
 		"899–10–0005": "899100005",
 	})
-	const sample = "Social Security number is a well-known sample that belongs to nobody. Ask for the client's own."
 	judge(t, k, r, []verdict{
 		{"89910000", "Social Security number must have 9 digits. It has 8."},
 		{"8991000011", "Social Security number must have 9 digits. It has 10."},
 		{"899-1O-0001", "Social Security number can have digits only, 9 of them."},
 		{"*", "Social Security number can have digits only, 9 of them."},
-		{"078-05-1120", sample},
-		{"219-09-9999", sample},
-		{"987-65-4320", sample},
-		{"987-65-4329", sample},
+		{"078-05-1120", ""}, // whether a known sample may stand here is the catalogue's question
+		{"987-65-4320", ""},
+		{"987-65-4329", ""},
 		{"987-65-4330", "Social Security number cannot start with 9. A number that does is an ITIN."},
 		{"666-12-3456", "Social Security number cannot start with 000 or 666."},
 		{"000-12-3456", "Social Security number cannot start with 000 or 666."},
@@ -35,7 +33,6 @@ func TestSocialSecurityNumbers(t *testing.T) {
 		{"734-12-3456", ""},
 	})
 	judge(t, k, taxRule("", "Tax ID"), []verdict{
-		{"219-09-9999", "Tax ID is a well-known sample that belongs to nobody. Ask for the client's own."},
 		{"12-3456789", ""},
 		{"900-93-0001", ""},
 	})

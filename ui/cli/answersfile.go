@@ -105,7 +105,7 @@ func (p *program) validate(file, form string) error {
 	if err != nil {
 		return err
 	}
-	as := flow.Assess(a, p.today())
+	as := flow.AssessIn(p.settings.Environment.Word, a, p.today())
 	problems := problemsJSON(as, as.Problems())
 	left, fix, _ := as.Total()
 	if left+fix > 0 {

@@ -1,0 +1,161 @@
+package flow_test
+
+import (
+	"strings"
+	"testing"
+
+	"brokerage/onboard/flow"
+)
+
+// outsideProduction are the places where everything may be tried.
+var outsideProduction = []string{"", "SANDBOX", "TEST"}
+
+// saidIn returns what an environment says beyond what every other says, "path code severity" a line.
+func saidIn(word string, a *flow.Answers) map[flow.Path][]flow.Problem {
+	everywhere := map[flow.Problem]bool{}
+	for _, p := range flow.Assess(a, testDay).Problems() {
+		everywhere[p] = true
+	}
+	said := map[flow.Path][]flow.Problem{}
+	for _, p := range flow.AssessIn(word, a, testDay).Problems() {
+		if !everywhere[p] {
+			said[p.Path] = append(said[p.Path], p)
+		}
+	}
+	return said
+}
+
+// Every identifier of a shipped example is refused in PRODUCTION, where it stands, and nothing else of it is; every other
+// place takes the whole of it.
+func TestTheIdentifiersOfTheExamplesAreRefusedInProductionAlone(t *testing.T) {
+	c := builtIn(t)
+	for _, r := range c.Registrations() {
+		t.Run(r.Value, func(t *testing.T) {
+			data, err := c.Example(r.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := flow.ReadAnswers(c, r.Value, data, (&flow.Office{}).FreshID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range outsideProduction {
+				if said := saidIn(word, a); len(said) > 0 {
+					t.Errorf("%s: got %v, want nothing", word, said)
+				}
+			}
+			said := saidIn("PRODUCTION", a)
+			eachAnswer(a, func(p flow.Path, value string) {
+				// A confirmation repeats an identifier, and is not one of its own.
+				identifies := c.Field(p.Section, p.Field).Rule.Masked && p.Field != "bank.confirmation"
+				refused := false
+				for _, problem := range said[p] {
+					refused = refused || problem.Severity == flow.ToFix && problem.Blocks()
+				}
+				if identifies != refused {
+					t.Errorf("%s = %s: got refused %t, want %t", p, value, refused, identifies)
+				}
+			})
+		})
+	}
+}
+
+// eachAnswer visits every answer that is given.
+func eachAnswer(a *flow.Answers, visit func(flow.Path, string)) {
+	for _, s := range a.Catalogue().Sections() {
+		entries := []string{""}
+		if s.List != nil {
+			entries = a.Entries(s.ID)
+		}
+		for _, entry := range entries {
+			for _, f := range s.Fields() {
+				p := flow.Path{Section: s.ID, Entry: entry, Field: f.ID}
+				if value := a.Get(p); value != "" {
+					visit(p, value)
+				}
+			}
+		}
+	}
+}
+
+func TestWhatBelongsToNobodyIsRefusedOrDoubtedInProductionAlone(t *testing.T) {
+	const number, mobile = "primaryHolder.taxIdNumber", "primaryHolder.mobilePhone"
+	tests := []struct {
+		name, answers, at string
+		want              flow.Severity // "" is nothing
+	}{
+		{"wallet card", number + " = 078-05-1120", number, flow.ToFix},
+		{"pamphlet", number + " = 219-09-9999", number, flow.ToFix},
+		{"first of the advertised", number + " = 987-65-4320", number, flow.ToFix},
+		{"last of the advertised", number + " = 987-65-4329", number, flow.ToFix},
+		{"advertised, as an ITIN", "primaryHolder.taxIdType = itin; " + number + " = 987-65-4321", number, flow.ToFix},
+		{"an example's, typed without hyphens", number + " = 899100001", number, flow.ToFix},
+		{"nobody's in particular", number + " = 536-22-8726", number, ""},
+		{"area 733", number + " = 733-22-8726", number, ""},
+		{"area 734 of an adult", number + " = 734-22-8726", number, flow.Worth},
+		{"area 749 of an adult", number + " = 749-22-8726", number, flow.Worth},
+		{"area 750", number + " = 750-22-8726", number, ""},
+		{"area 772", number + " = 772-22-8726", number, ""},
+		{"area 773 of an adult", number + " = 773-22-8726", number, flow.Worth},
+		{"area 899 of an adult", number + " = 899-22-8726", number, flow.Worth},
+		{"born on the day before", number + " = 899-22-8726; primaryHolder.birthDate = 2011-06-24", number, flow.Worth},
+		{"born on the day", number + " = 899-22-8726; primaryHolder.birthDate = 2011-06-25", number, ""},
+		{"555-0100", mobile + " = (217) 555-0100", mobile, flow.Worth},
+		{"555-0199 with a country", mobile + " = +1 217 555 0199", mobile, flow.Worth},
+		{"555-0200", mobile + " = (217) 555-0200", mobile, ""},
+		{"0155501 elsewhere", mobile + " = (217) 455-0100", mobile, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := retyped(t, "", test.answers).Assessment().Answers()
+			for _, word := range outsideProduction {
+				if said := saidIn(word, a); len(said) > 0 {
+					t.Errorf("%s: got %v, want nothing", word, said)
+				}
+			}
+			var severity flow.Severity
+			for _, p := range saidIn("PRODUCTION", a)[placed(a, test.at)] {
+				severity = p.Severity
+			}
+			if severity != test.want {
+				t.Errorf("PRODUCTION: got %q, want %q", severity, test.want)
+			}
+		})
+	}
+}
+
+// A session judges by the environment of its office.
+func TestASessionInProductionCannotSubmitAnExample(t *testing.T) {
+	for word, want := range map[string]int{"SANDBOX": 0, "TEST": 0, "PRODUCTION": 1} {
+		o := &flow.Office{Catalogue: builtIn(t), User: "test", Environment: flow.Environment{Word: word}}
+		s, err := o.StartWith(readScenario(t, o.Catalogue, "01-individual"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Answer(placed(s.Assessment().Answers(), "primaryHolder.taxIdNumber"), "078-05-1120"); err != nil {
+			t.Fatal(err)
+		}
+		_, fix := flow.Blocking(s.Assessment().Problems())
+		if fix != want {
+			t.Errorf("%s: got %d to fix, want %d: %s", word, fix, want, strings.TrimSpace(s.View().Title))
+		}
+	}
+}
+
+// A check that is made in one place alone speaks there, whatever the case of the word, and nowhere else.
+func TestACheckIsMadeWhereItsCatalogueSays(t *testing.T) {
+	for _, only := range []string{"sandbox", "test", "production"} {
+		c := extended(t, "checks:\n  - {id: firm, severity: error, only: "+only+", at: account.repCode, that: 'false', message: No.}\n")
+		a := flow.NewAnswers(c)
+		a.Set(flow.RegistrationPath(c), c.Registrations()[0].Value)
+		for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION", ""} {
+			spoke := false
+			for _, p := range flow.AssessIn(word, a, testDay).Problems() {
+				spoke = spoke || p.Code == "firm"
+			}
+			if want := strings.EqualFold(word, only); spoke != want {
+				t.Errorf("only: %s in %q: got spoke %t, want %t", only, word, spoke, want)
+			}
+		}
+	}
+}
