@@ -73,6 +73,26 @@ func (s *Assessment) Room(p Path) (used, most int) {
 	return used, max(most, 0)
 }
 
+// Together names the questions that are sent as one line with the one at p: "Street and Apartment"; "" where it stands
+// alone.
+func (s *Assessment) Together(p Path) string {
+	_, fp, ok := s.state(p)
+	if !ok {
+		return ""
+	}
+	if fp.head != nil {
+		fp = fp.head
+	}
+	if len(fp.parts) == 0 {
+		return ""
+	}
+	var labels []string
+	for _, part := range fp.whole() {
+		labels = append(labels, part.field.Label)
+	}
+	return listing(labels)
+}
+
 // counted tells whether an answer is a text of bounded length.
 func counted(fp *fieldPlan) bool {
 	return slices.Contains([]string{"text", "longtext", "email"}, fp.field.Kind.Name())

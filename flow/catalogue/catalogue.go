@@ -111,6 +111,8 @@ type Field struct {
 	LabelBy string
 	// Same is set where the answer may be taken from another field.
 	Same *Same
+	// Suggest offers what others of the application answered at this question.
+	Suggest bool
 	// Shared answers belong to the human, not to the role: linked entries hold them once.
 	Shared bool
 	// Fixed answers cannot be changed once the account is open.

@@ -63,6 +63,7 @@
 //	when          EXPRESSION
 //	same          {when: EXPRESSION, field: FIELD}: the answer is taken from another field of the section
 //	shared        the answer is the human's, whatever the role
+//	suggest       what others of the application answered here is offered; a street brings its address along
 //	fixed         the answer cannot be changed once the account is open
 //	personal      the answer says something about a person
 //	fresh         the answer is of this one application and no part of a template; so is all that is personal

@@ -33,6 +33,9 @@ func (r *reader) field(t *tree, page *Page) *Field {
 	}
 	f.Shared, f.Fixed, f.Personal = o.flag("shared"), o.flag("fixed"), o.flag("personal")
 	f.Fresh = o.flag("fresh") || f.Personal
+	if f.Suggest = o.flag("suggest"); f.Suggest && f.Rule.Masked {
+		r.fault(o.t.get("suggest"), "%s is masked and suggested. Remove one: what is masked is shown to nobody else", o.what)
+	}
 	f.Wire = r.wire(o, f)
 	f.Help = r.help(o)
 	f.Synonyms, f.LabelBy = o.words("synonyms"), o.text("labelBy")

@@ -27,7 +27,11 @@ func (q *quick) Show(f *catalogue.Field) string           { return q.stored[f.ID
 func (q *quick) SentAs(*catalogue.Field) string           { return "" }
 func (q *quick) Required(f *catalogue.Field) bool         { return f.Required }
 func (q *quick) Problems(*catalogue.Field) []flow.Problem { return nil }
+func (q *quick) Suggest(*catalogue.Field) string          { return "" }
+func (q *quick) Take(*catalogue.Field)                    {}
 func (q *quick) Left(*catalogue.Field)                    {}
+
+func (q *quick) Room(*catalogue.Field) (used, most int, together string) { return 0, 0, "" }
 
 // BenchmarkKey is one key and the picture after it, on a page of nine questions; 0.5 ms is the most it may cost.
 func BenchmarkKey(b *testing.B) {

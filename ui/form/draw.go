@@ -27,12 +27,12 @@ func (p *Page) drawn(r *row) []string {
 // drawnLive returns the rows of the question with the focus.
 func (p *Page) drawnLive(r *row) []string {
 	mark := p.theme.Accent.Render(">") + " "
-	value := p.live.lines(p.columns().value)
+	value := p.suggested(p.live.lines(p.columns().value))
 	return p.under(p.pair(mark, r.facts.label, p.theme.Accent.Render, value), r, p.live.hint())
 }
 
-// under adds what stands below a value: how it is sent, what is wrong with it, what the keys do there. The last falls
-// away where rows are short.
+// under adds what stands below a value: how it is sent, what is wrong with it, how much room is left, what the keys do
+// there. The last falls away where rows are short.
 func (p *Page) under(lines []string, r *row, hint string) []string {
 	wide := p.columns().wide
 	if sent := r.facts.sentAs; sent != "" && wide {
@@ -48,6 +48,11 @@ func (p *Page) under(lines []string, r *row, hint string) []string {
 	}
 	for _, n := range r.facts.notes {
 		lines = append(lines, p.note(n)...)
+	}
+	if left := p.roomLeft(r); left != "" {
+		for _, l := range p.hang(left, "  ") {
+			lines = append(lines, p.theme.Muted.Render(l))
+		}
 	}
 	if hint != "" && wide {
 		for _, l := range p.hang(hint, "  ") {

@@ -35,6 +35,8 @@ func newInput(th *theme.Theme, h *huh.Theme, limit int, stored string, width int
 	return in
 }
 
+func (i *input) open() bool { return true }
+
 func (i *input) key(msg tea.KeyMsg) { i.huh.Update(msg) }
 
 func (i *input) text(msg tea.KeyMsg) bool {

@@ -115,6 +115,9 @@ func (p *Page) Bindings() []key.Binding {
 		return []key.Binding{keys.As(p.keys.Enter, "continue"), p.keys.Prev}
 	}
 	b := []key.Binding{p.keys.Next, p.keys.Prev}
+	if p.suggestion() != "" {
+		b = append(b, p.keys.Form.Take)
+	}
 	if p.live != nil {
 		b = append(b, p.live.bindings(p.keys)...)
 	}

@@ -67,6 +67,8 @@ func (p *picker) scroll() {
 
 func (p *picker) vertical() bool { return true }
 
+func (p *picker) open() bool { return p.filter == "" }
+
 func (p *picker) key(msg tea.KeyMsg) {
 	last := len(p.hits) - 1
 	switch t := msg.Type; {

@@ -52,7 +52,7 @@ func (s *secret) key(msg tea.KeyMsg) {
 		return
 	}
 	if slices.Contains(erasers, msg.Type) { // there is nothing to move in
-		s.open()
+		s.unseal()
 		s.write("")
 	}
 }
@@ -64,11 +64,13 @@ func (s *secret) text(msg tea.KeyMsg) bool {
 	if s.sealed && len(msg.Runes) > most {
 		return false
 	}
-	s.open()
+	s.unseal()
 	return s.input.text(msg)
 }
 
-func (s *secret) open() {
+func (s *secret) open() bool { return false }
+
+func (s *secret) unseal() {
 	if s.sealed {
 		s.sealed, s.revealed = false, false
 		s.replace("")

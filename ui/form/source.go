@@ -25,6 +25,13 @@ type Source interface {
 	Required(f *catalogue.Field) bool
 	// Problems returns what is known to be wrong with the answer.
 	Problems(f *catalogue.Field) []flow.Problem
+	// Room counts the characters of an answer against what it may have; most is 0 where nothing is counted. together names
+	// the questions that share the room, "" for this one alone.
+	Room(f *catalogue.Field) (used, most int, together string)
+	// Suggest says in words what is likely to be the answer, "" for nothing; it is asked about the question with the focus.
+	Suggest(f *catalogue.Field) string
+	// Take answers as Suggest says.
+	Take(f *catalogue.Field)
 	// Left is called when the focus went from a question, after the last Set: the moment for a save and a checkpoint.
 	Left(f *catalogue.Field)
 }

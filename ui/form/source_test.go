@@ -33,6 +33,9 @@ type client struct {
 	stored   map[string]string
 	sentAs   map[string]string
 	problems map[string][]flow.Problem
+	room     map[string]int
+	together string
+	likely   map[string]string // by field id
 	sets     []string
 	left     []string
 }
@@ -61,6 +64,19 @@ func (c *client) SentAs(f *catalogue.Field) string  { return c.sentAs[f.ID] }
 func (c *client) Required(f *catalogue.Field) bool  { return f.Required }
 func (c *client) Left(f *catalogue.Field)           { c.left = append(c.left, f.ID) }
 func (c *client) Show(f *catalogue.Field) string    { return f.Kind.Show(c.stored[f.ID], f.Rule) }
+
+func (c *client) Room(f *catalogue.Field) (used, most int, together string) {
+	return len([]rune(c.stored[f.ID])), c.room[f.ID], c.together
+}
+
+func (c *client) Suggest(f *catalogue.Field) string {
+	if likely := c.likely[f.ID]; strings.HasPrefix(likely, c.stored[f.ID]) && likely != c.stored[f.ID] {
+		return likely
+	}
+	return ""
+}
+
+func (c *client) Take(f *catalogue.Field) { c.stored[f.ID] = c.likely[f.ID] }
 
 func (c *client) Set(f *catalogue.Field, typed string) {
 	c.sets = append(c.sets, f.ID)
@@ -145,7 +161,7 @@ func open(t *testing.T, c *client, focus string, width, height int) *screen {
 // named are the keys the tests press, by the name bubbletea prints them with.
 var named = map[string]tea.KeyType{
 	"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "enter": tea.KeyEnter, "esc": tea.KeyEsc, "up": tea.KeyUp,
-	"down": tea.KeyDown, "left": tea.KeyLeft, "home": tea.KeyHome, "end": tea.KeyEnd, "backspace": tea.KeyBackspace,
+	"down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "backspace": tea.KeyBackspace,
 	"ctrl+r": tea.KeyCtrlR, "ctrl+j": tea.KeyCtrlJ, "ctrl+v": tea.KeyCtrlV, "space": tea.KeySpace,
 }
 

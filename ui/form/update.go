@@ -62,6 +62,8 @@ func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
 		return None, p.reveal()
 	case key.Matches(msg, p.keys.Up, p.keys.Down) && (p.live == nil || !p.live.vertical()):
 		p.arrow(key.Matches(msg, p.keys.Down))
+	case p.takes(msg):
+		p.take()
 	case p.live != nil:
 		p.live.key(msg)
 		p.settle()

@@ -19,6 +19,8 @@ type widget interface {
 	// typing tells whether letters are text here; vertical whether up and down move inside.
 	typing() bool
 	vertical() bool
+	// open tells whether a suggestion may stand here.
+	open() bool
 	// accept prepares going on; false keeps the focus.
 	accept() bool
 	// cancel takes back what is not accepted, and tells whether there was anything.
@@ -39,6 +41,7 @@ type plain struct{}
 
 func (plain) typing() bool                     { return true }
 func (plain) vertical() bool                   { return false }
+func (plain) open() bool                       { return false }
 func (plain) accept() bool                     { return true }
 func (plain) cancel() bool                     { return false }
 func (plain) reveal() int                      { return 0 }

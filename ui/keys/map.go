@@ -12,6 +12,7 @@ type Map struct {
 	Board   Board
 	Palette Palette
 	Differ  Differ
+	Form    Form
 }
 
 // Everywhere are the keys that work on every screen, also while a text field has the focus.
@@ -88,6 +89,11 @@ type Differ struct {
 	AllThere key.Binding
 }
 
+// Form are the keys of a question beside those that move in it.
+type Form struct {
+	Take key.Binding // answers as suggested, at the end of what is typed
+}
+
 // New is the map with everything enabled. Each call returns a map of its own, so that a screen can disable what would do
 // nothing there without disabling it elsewhere.
 func New() *Map {
@@ -99,6 +105,7 @@ func New() *Map {
 		Board:      board(),
 		Palette:    palette(),
 		Differ:     differ(),
+		Form:       Form{Take: bind("→", "take it", "right", "end")},
 	}
 }
 

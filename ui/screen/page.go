@@ -247,6 +247,10 @@ func (p *Page) typed(msg tea.Msg) tea.Cmd {
 			return tea.Batch(append(cmds, p.desk.ask(OpenLosingMsg{NewLosing(p.desk, p.session, lost, before)}))...)
 		}
 	}
+	if took := p.source.took; took != "" {
+		p.source.took = ""
+		cmds = append(cmds, p.desk.ask(SaveMsg{}), p.desk.say("Answered "+took+". ctrl+z undo"))
+	}
 	if err := p.source.refused; err != nil {
 		p.source.refused = nil
 		cmds = append(cmds, p.desk.say(say.Upper(err.Error())+"."))

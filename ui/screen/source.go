@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
@@ -12,6 +14,7 @@ type answers struct {
 	page    *catalogue.Page
 	entry   string
 	refused error   // the last edit that was refused
+	took    string  // the labels of what a suggestion answered
 	left    bool    // a field was left since the screen last looked
 	before  *string // the registration before it was changed, nil while it is not
 }
@@ -69,6 +72,40 @@ func (a *answers) lost() (lost []flow.Path, before string) {
 	}
 	before, a.before = *a.before, nil
 	return a.session.Losing(flow.RegistrationPath(a.session.Catalogue()), before), before
+}
+
+// Room counts the characters of an answer.
+func (a *answers) Room(f *catalogue.Field) (used, most int, together string) {
+	as, p := a.session.Assessment(), a.path(f)
+	used, most = as.Room(p)
+	return used, most, as.Together(p)
+}
+
+// Suggest says what is likely to be the answer.
+func (a *answers) Suggest(f *catalogue.Field) string {
+	sg, _ := a.session.Assessment().Suggest(a.path(f))
+	return sg.Words
+}
+
+// Take answers as suggested, and remembers which questions that were.
+func (a *answers) Take(f *catalogue.Field) {
+	sg, _ := a.session.Assessment().Suggest(a.path(f))
+	a.refused = a.session.Take(sg, "took a suggestion for "+f.Label)
+	if a.refused == nil {
+		a.took = labels(a.session, sg)
+	}
+}
+
+// labels names the questions that a suggestion answers: "City and State or province".
+func labels(s *flow.Session, sg flow.Suggestion) string {
+	var all []string
+	for _, x := range sg.Answers {
+		all = append(all, s.Catalogue().Field(x.Path.Section, x.Path.Field).Label)
+	}
+	if last := len(all) - 1; last > 0 {
+		return strings.Join(all[:last], ", ") + " and " + all[last]
+	}
+	return strings.Join(all, "")
 }
 
 // Left marks a checkpoint: undo returns to before this field was typed.
