@@ -1,30 +1,42 @@
 package sandbox
 
 import (
-	"crypto/rand"
-	"encoding/binary"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"strings"
+	"sync"
+	"time"
 )
 
 const (
-	lockName     = ".lock"
-	recordSuffix = ".record"
-	tempSuffix   = ".tmp"
+	lockName   = ".lock"
+	ledgerName = "records"
+	tempName   = ledgerName + ".tmp"
 )
 
-// folder keeps sealed records, one file each, under names that say nothing. The lock file holds a counter that every writer
-// moves on before it writes: a process that finds the counter where it left it knows that its copies are current.
+// syncWithin is how much of staging a power cut may cost. A kill costs nothing: what was answered is with the system.
+const syncWithin = 100 * time.Millisecond
+
+// roomy is the size a ledger may have whatever is in it, and spread how many times larger than its records it may be
+// beyond that: rewriting then costs a fraction of the writing that led to it.
+const (
+	roomy  = 1 << 20
+	spread = 4
+)
+
+// folder keeps the records in a ledger that several processes share, one at a time under the lock.
 type folder struct {
 	root       *os.Root
 	seal, open func([]byte) ([]byte, error)
 	held       *os.File // the lock file while it is locked
-	counter    uint64   // as this process last saw it
+	ledger     *ledger  // nil before it was read, and when it must be read anew
+
+	mu      sync.Mutex // guards what the timer touches
+	timer   *time.Timer
+	unsafe  *os.File // entries of it are not on the disk yet
+	failed  bool     // the disk refused them, which it says only once
+	closing bool
 }
 
 func openFolder(dir string, seal, open func([]byte) ([]byte, error)) (*folder, error) {
@@ -41,26 +53,31 @@ func openFolder(dir string, seal, open func([]byte) ([]byte, error)) (*folder, e
 	return &folder{root: root, seal: seal, open: open}, nil
 }
 
-func (f *folder) close() error { return f.root.Close() }
+// close writes what waits and lets the folder go.
+func (f *folder) close() error {
+	f.mu.Lock()
+	f.closing = true
+	f.mu.Unlock()
+	err := f.syncNow()
+	if f.ledger != nil {
+		err = errors.Join(err, f.ledger.file.Close())
+		f.ledger = nil
+	}
+	return errors.Join(err, f.root.Close())
+}
 
-// lock waits for the folder; changed tells whether another process has written since this one last held it. The lock file
-// is opened each time, so that two servers in one process exclude each other too.
-func (f *folder) lock() (changed bool, err error) {
+// lock waits for the folder. The lock file is opened each time, so that two servers in one process exclude each other too,
+// and one that somebody removed is made anew.
+func (f *folder) lock() error {
 	file, err := f.root.OpenFile(lockName, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return false, fmt.Errorf("locking the sandbox folder: %w", err)
+		return fmt.Errorf("locking the sandbox folder: %w", err)
 	}
 	if err := lockFile(file); err != nil {
-		return false, errors.Join(fmt.Errorf("locking the sandbox folder: %w", err), file.Close())
+		return errors.Join(fmt.Errorf("locking the sandbox folder: %w", err), file.Close())
 	}
 	f.held = file
-	counter, err := f.readCounter()
-	if err != nil {
-		return false, errors.Join(err, f.unlock())
-	}
-	changed = counter != f.counter
-	f.counter = counter
-	return changed, nil
+	return nil
 }
 
 // unlock lets go: closing the file ends the lock on every system.
@@ -70,113 +87,101 @@ func (f *folder) unlock() error {
 	return file.Close()
 }
 
-func (f *folder) readCounter() (uint64, error) {
-	var b [8]byte
-	switch n, err := f.held.ReadAt(b[:], 0); {
-	case n == len(b):
-		return binary.BigEndian.Uint64(b[:]), nil
-	case !errors.Is(err, io.EOF):
-		return 0, fmt.Errorf("reading the sandbox lock: %w", err)
-	}
-	// A new lock file starts anywhere, so that it never happens to agree with a process that knew the one before.
-	_, _ = rand.Read(b[:]) // never fails
-	return binary.BigEndian.Uint64(b[:]), f.writeCounter(b)
-}
-
-func (f *folder) writeCounter(b [8]byte) error {
-	if _, err := f.held.WriteAt(b[:], 0); err != nil {
-		return fmt.Errorf("writing the sandbox lock: %w", err)
-	}
-	return nil
-}
-
-// names lists the record files.
-func (f *folder) names() ([]string, error) { return f.withSuffix(recordSuffix) }
-
-// sweep removes what a killed writer left half written. Under the lock nobody is writing.
-func (f *folder) sweep() error {
-	names, err := f.withSuffix(tempSuffix)
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if err := f.root.Remove(name); err != nil {
-			return fmt.Errorf("sweeping the sandbox folder: %w", err)
-		}
-	}
-	return nil
-}
-
-func (f *folder) withSuffix(suffix string) ([]string, error) {
-	all, err := fs.ReadDir(f.root.FS(), ".")
-	if err != nil {
-		return nil, fmt.Errorf("listing the sandbox folder: %w", err)
-	}
-	var names []string
-	for _, e := range all {
-		if strings.HasSuffix(e.Name(), suffix) && e.Type().IsRegular() {
-			names = append(names, e.Name())
-		}
-	}
-	return names, nil
-}
-
-func (f *folder) read(name string) ([]byte, error) {
-	sealed, err := f.root.ReadFile(name)
+// refresh reads what other processes wrote since this one last held the lock. forget is called where everything must be
+// read: at first, and when the ledger was written anew.
+func (f *folder) refresh(forget func(), each func(plain []byte, size int64) error) error {
+	info, err := f.root.Stat(ledgerName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errNoRecord
+		forget()
+		return f.begin(func(*ledger) error { return nil })
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading sandbox record: %w", err)
+		return fmt.Errorf("finding the sandbox records: %w", err)
 	}
-	plain, err := f.open(sealed)
-	if err != nil {
-		return nil, fmt.Errorf("opening sandbox record %q: %w", name, err)
+	if f.ledger != nil {
+		if mine, err := f.ledger.file.Stat(); err != nil || !os.SameFile(mine, info) || info.Size() < f.ledger.end {
+			f.forgetLedger()
+		}
 	}
-	return plain, nil
-}
-
-// write replaces a record file whole. The counter moves first: a crash between the two costs others a needless reading, the
-// other way round would leave them with an old copy.
-func (f *folder) write(name string, plain []byte) error {
-	sealed, err := f.seal(plain)
-	if err != nil {
-		return fmt.Errorf("sealing sandbox record: %w", err)
+	if f.ledger == nil {
+		forget()
+		if err := f.reopen(); err != nil {
+			return fmt.Errorf("reading the sandbox records in %q: %w", ledgerName, err)
+		}
 	}
-	f.counter++
-	var b [8]byte
-	binary.BigEndian.PutUint64(b[:], f.counter)
-	if err := f.writeCounter(b); err != nil {
-		return err
-	}
-	if err := f.replace(name, sealed); err != nil {
-		return fmt.Errorf("writing sandbox record: %w", err)
+	if err := f.ledger.follow(info.Size(), each); err != nil {
+		f.forgetLedger()
+		return fmt.Errorf("reading the sandbox records in %q: %w", ledgerName, err)
 	}
 	return nil
 }
 
-func (f *folder) replace(name string, content []byte) error {
-	temp := name + tempSuffix
-	file, err := f.root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+func (f *folder) reopen() error {
+	file, err := f.root.OpenFile(ledgerName, os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(content)
+	if f.ledger, err = openLedger(file, f.open); err != nil {
+		f.ledger = nil
+		return errors.Join(err, file.Close())
+	}
+	return nil
+}
+
+// forgetLedger has everything read again at the next lock.
+func (f *folder) forgetLedger() {
+	if f.ledger != nil {
+		_ = f.ledger.file.Close() // nothing is lost with the handle: what it wrote is with the system
+		f.ledger = nil
+	}
+}
+
+// write adds an entry. Where it must be safe it is on the disk when write returns, with everything before it; else within
+// syncWithin.
+func (f *folder) write(plain []byte, safe bool) (size int64, err error) {
+	if size, err = f.ledger.append(plain); err != nil {
+		f.forgetLedger()
+		return 0, fmt.Errorf("writing the sandbox records: %w", err)
+	}
+	if safe {
+		if err := f.ledger.file.Sync(); err != nil {
+			f.forgetLedger()
+			return 0, fmt.Errorf("writing the sandbox records: %w", err)
+		}
+		return size, nil
+	}
+	f.syncSoon()
+	return size, nil
+}
+
+// large tells whether the ledger holds so much more than its records that it should be written anew.
+func (f *folder) large(records int64) bool { return f.ledger.end > max(roomy, spread*records) }
+
+// begin writes a new ledger with what fill puts into it, whole or not at all, in place of the one that is there.
+func (f *folder) begin(fill func(*ledger) error) error {
+	file, err := f.root.OpenFile(tempName, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fmt.Errorf("writing the sandbox records: %w", err)
+	}
+	l, err := newLedger(file, f.seal)
+	if err == nil {
+		err = fill(l)
+	}
 	if err == nil {
 		err = file.Sync()
 	}
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = f.root.Rename(temp, name)
+	if err == nil {
+		err = f.root.Rename(tempName, ledgerName)
+	}
+	if err == nil {
+		err = syncFolder(f.root)
 	}
 	if err != nil {
-		_ = f.root.Remove(temp) // the next start sweeps it otherwise
-		return err
+		err = errors.Join(err, file.Close())
+		_ = f.root.Remove(tempName) // the next one begins by emptying it otherwise
+		return fmt.Errorf("writing the sandbox records: %w", err)
 	}
-	return syncFolder(f.root)
-}
-
-func newFileName() string {
-	var b [8]byte
-	_, _ = rand.Read(b[:]) // never fails
-	return hex.EncodeToString(b[:]) + recordSuffix
+	f.forgetLedger()
+	f.ledger = l
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -27,25 +26,29 @@ type record struct {
 	Word string `json:"word,omitempty"`
 }
 
-// store holds the records. With a folder, what it holds is a copy of the files, refreshed under the folder's lock whenever
-// another process has written.
-type store struct {
-	mu     sync.Mutex
-	held   map[string]*held // by account number
-	folder *folder          // nil keeps the records in memory
-	// unread is set while files may exist that were never read.
-	unread bool
+// staged tells whether a record differs from what it was by its data alone. Everything else is said once and never again:
+// a client that was told an account number or that its submit was taken does not repeat itself.
+func (r record) staged(was record) bool {
+	return was.Data != nil && r.Submits == was.Submits && r.SubmittedAt.Equal(was.SubmittedAt) && r.Word == was.Word && r.Reference == was.Reference
 }
 
-// held is a record with the file it lives in.
+// store holds the records. With a folder, what it holds is a copy of the ledger there, brought up to date under the
+// folder's lock.
+type store struct {
+	mu     sync.Mutex
+	held   map[string]held // by account number
+	size   int64           // what the records take up in the ledger
+	folder *folder         // nil keeps the records in memory
+}
+
+// held is a record with the size of its last entry in the ledger.
 type held struct {
 	record
-	file  string
-	stale bool // the file may be newer
+	size int64
 }
 
 func openStore(o Options) (*store, error) {
-	s := &store{held: make(map[string]*held)}
+	s := &store{held: make(map[string]held)}
 	if o.Dir == "" {
 		return s, nil
 	}
@@ -53,14 +56,8 @@ func openStore(o Options) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.folder, s.unread = f, true
-	err = s.locked(func() error {
-		if err := f.sweep(); err != nil {
-			return err
-		}
-		return s.readNew()
-	})
-	if err != nil {
+	s.folder = f
+	if err := s.locked(func() error { return nil }); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return s, nil
@@ -78,41 +75,33 @@ func (s *store) close() error {
 // change replaces a record by what f makes of it; "" is a new one. When f fails, nothing is stored.
 func (s *store) change(number string, f func(record) (record, error)) (out record, err error) {
 	err = s.locked(func() error {
-		h, err := s.findOrBegin(number)
+		was, err := s.findOrBegin(number)
 		if err != nil {
 			return err
 		}
-		if out, err = f(h.record); err != nil {
+		if out, err = f(was); err != nil {
 			return err
 		}
-		next := &held{record: out, file: h.file}
-		if s.folder != nil {
-			if err := s.write(next); err != nil {
-				h.stale, s.unread = true, true // whatever reached the disk is read again
-				return err
-			}
+		if s.folder == nil {
+			s.held[out.Number] = held{record: out}
+			return nil
 		}
-		s.held[out.Number] = next
-		return nil
+		return s.write(out, !out.staged(was))
 	})
 	return out, err
 }
 
-func (s *store) findOrBegin(number string) (*held, error) {
+func (s *store) findOrBegin(number string) (record, error) {
 	if number != "" {
 		return s.find(number)
 	}
-	number, err := s.freeNumber()
-	return &held{record: record{Number: number}}, err
+	return record{Number: s.freeNumber()}, nil
 }
 
 // read returns a record as it is now.
 func (s *store) read(number string) (out record, err error) {
 	err = s.locked(func() error {
-		h, err := s.find(number)
-		if err == nil {
-			out = h.record
-		}
+		out, err = s.find(number)
 		return err
 	})
 	return out, err
@@ -135,18 +124,8 @@ func (s *store) refer(reference string) (record, error) {
 // all returns every record, by account number.
 func (s *store) all() (out []record, err error) {
 	err = s.locked(func() error {
-		if err := s.readNew(); err != nil {
-			return err
-		}
 		for _, number := range slices.Sorted(maps.Keys(s.held)) {
-			h, err := s.find(number)
-			if errors.Is(err, errNoRecord) {
-				continue // its file was taken away
-			}
-			if err != nil {
-				return err
-			}
-			out = append(out, h.record)
+			out = append(out, s.held[number].record)
 		}
 		return nil
 	})
@@ -160,104 +139,95 @@ func (s *store) locked(f func() error) error {
 	if s.folder == nil {
 		return f()
 	}
-	changed, err := s.folder.lock()
-	if err != nil {
+	if err := s.folder.lock(); err != nil {
 		return err
 	}
-	if changed {
-		s.unread = true
-		for _, h := range s.held {
-			h.stale = true
-		}
+	err := s.folder.refresh(s.forget, s.take)
+	if err == nil {
+		err = f()
 	}
-	return errors.Join(f(), s.folder.unlock())
+	return errors.Join(err, s.folder.unlock())
 }
 
-// find returns a record, read again where another process may have written it.
-func (s *store) find(number string) (*held, error) {
-	h := s.held[number]
-	if h == nil {
-		if err := s.readNew(); err != nil {
-			return nil, err
-		}
-		if h = s.held[number]; h == nil {
-			return nil, errNoRecord
-		}
-	}
-	if !h.stale {
-		return h, nil
-	}
-	r, err := s.load(h.file)
-	if errors.Is(err, errNoRecord) {
-		delete(s.held, number)
-	}
-	if err != nil {
-		return nil, err
-	}
-	h.record, h.stale = r, false
-	return h, nil
+// forget empties the copy before the whole ledger is read.
+func (s *store) forget() {
+	clear(s.held)
+	s.size = 0
 }
 
-// readNew reads the files that were never read.
-func (s *store) readNew() error {
-	if !s.unread {
-		return nil
-	}
-	names, err := s.folder.names()
-	if err != nil {
-		return err
-	}
-	known := make(map[string]bool, len(s.held))
-	for _, h := range s.held {
-		known[h.file] = true
-	}
-	for _, name := range names {
-		if known[name] {
-			continue
-		}
-		r, err := s.load(name)
-		if err != nil {
-			return err
-		}
-		s.held[r.Number] = &held{record: r, file: name}
-	}
-	s.unread = false
-	return nil
-}
-
-func (s *store) load(name string) (record, error) {
-	plain, err := s.folder.read(name)
-	if err != nil {
-		return record{}, err
-	}
+// take reads one entry of the ledger: a record as it became.
+func (s *store) take(plain []byte, size int64) error {
 	var r record
 	d := json.NewDecoder(bytes.NewReader(plain))
 	d.UseNumber()
 	if d.Decode(&r) != nil || r.Number == "" {
-		return record{}, fmt.Errorf("reading sandbox record %q: not a record", name) // the cause could quote a value
+		return errors.New("not a record") // the cause could quote a value
 	}
-	return r, nil
+	s.keep(r, size)
+	return nil
 }
 
-func (s *store) write(h *held) error {
-	plain, err := json.Marshal(h.record)
+func (s *store) keep(r record, size int64) {
+	s.size += size - s.held[r.Number].size
+	s.held[r.Number] = held{record: r, size: size}
+}
+
+func (s *store) find(number string) (record, error) {
+	h, there := s.held[number]
+	if !there {
+		return record{}, errNoRecord
+	}
+	return h.record, nil
+}
+
+// write adds a record to the ledger, which is written anew where it has grown or the disk refused a part of it.
+func (s *store) write(r record, safe bool) error {
+	plain, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	if h.file == "" {
-		h.file = newFileName()
+	if s.folder.refused() || s.folder.large(s.size) {
+		if err := s.rewrite(); err != nil {
+			return err
+		}
 	}
-	return s.folder.write(h.file, plain)
+	size, err := s.folder.write(plain, safe)
+	if err != nil {
+		return err // whatever reached the disk is read again
+	}
+	s.keep(r, size)
+	return nil
+}
+
+func (s *store) rewrite() error {
+	sizes := make(map[string]int64, len(s.held))
+	err := s.folder.begin(func(l *ledger) error {
+		for number, h := range s.held {
+			plain, err := json.Marshal(h.record)
+			if err != nil {
+				return err
+			}
+			if sizes[number], err = l.append(plain); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for number, size := range sizes {
+		s.keep(s.held[number].record, size)
+	}
+	return nil
 }
 
 // freeNumber returns an account number that no record has.
-func (s *store) freeNumber() (string, error) {
-	if err := s.readNew(); err != nil {
-		return "", err
-	}
+func (s *store) freeNumber() string {
 	for {
-		if number := digits(8); s.held[number] == nil {
-			return number, nil
+		number := digits(8)
+		if _, taken := s.held[number]; !taken {
+			return number
 		}
 	}
 }
