@@ -26,7 +26,7 @@ func (accepting) Submit(context.Context, flow.Request) (flow.Reply, error) { ret
 func (accepting) Account(context.Context, string) (flow.Account, error) { return flow.Account{}, nil }
 
 // opened is an app with the largest example open at its largest page.
-func opened(b *testing.B, w, h int) *App {
+func opened(b testing.TB, w, h int) *App {
 	b.Helper()
 	c, err := catalogue.Default()
 	if err != nil {
