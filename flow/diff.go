@@ -19,8 +19,24 @@ type Change struct {
 func (s *Session) Diff() []Change {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return append(s.diff(s.d.Held), s.gone(s.d.Held, "Removal pending")...)
+}
+
+// DiffSinceJudged lists what differs from what the custodian had when it rejected the application or asked for something,
+// staged since or not; nothing unless one of them stands.
+func (s *Session) DiffSinceJudged() []Change {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.d.Phase != Rejected && s.d.Phase != Action {
+		return nil
+	}
+	return append(s.diff(s.d.Judged), s.gone(s.d.Judged, "Was there")...)
+}
+
+// diff lists the answers that differ from a holding, but not the entries that were removed.
+func (s *Session) diff(from holding) []Change {
 	as, want := s.assess(), s.want()
-	p := s.d.Held.patch(want, func(string) bool { return true })
+	p := from.patch(want, func(string) bool { return true })
 	var changes []Change
 	for _, a := range p.attributes() {
 		path := as.attributePath(a)
@@ -30,14 +46,14 @@ func (s *Session) Diff() []Change {
 		if path.Field == "" {
 			continue
 		}
-		changes = append(changes, s.change(as, a, path))
+		changes = append(changes, s.change(as, from, a, path))
 	}
 	order := map[Path]int{}
 	for i, f := range as.order() {
 		order[f] = i
 	}
 	sort.SliceStable(changes, func(i, j int) bool { return order[changes[i].Path] < order[changes[j].Path] })
-	return append(changes, s.gone()...)
+	return changes
 }
 
 // unsentPath finds where an attribute was typed that is not sent any more, in an entry that is still there.
@@ -56,15 +72,15 @@ func (s *Assessment) unsentPath(a Attribute) Path {
 	return Path{}
 }
 
-// change words one attribute that differs.
-func (s *Session) change(as *Assessment, a Attribute, path Path) Change {
+// change words one attribute that differs from a holding.
+func (s *Session) change(as *Assessment, from holding, a Attribute, path Path) Change {
 	f := s.office.Catalogue.Field(path.Section, path.Field)
 	who := as.Name(path.Section, path.Entry)
 	if who == "" {
 		who = f.Section.Step.Title
 	}
 	c := Change{Path: path, Mark: "~", Label: f.Label, Who: who, Now: as.Show(path), Held: "Not there"}
-	switch is := s.d.Held[a]; is.State {
+	switch is := from[a]; is.State {
 	case heldValue:
 		if stored, err := f.Kind.Decode(is.Value, as.Rule(f, path.Entry)); err == nil {
 			c.Held = f.Kind.Show(stored, as.Rule(f, path.Entry))
@@ -80,8 +96,8 @@ func (s *Session) change(as *Assessment, a Attribute, path Path) Change {
 	return c
 }
 
-// gone lists the entries that were removed here and may still be at the custodian.
-func (s *Session) gone() []Change {
+// gone lists the entries of a holding that were removed here, in words for what the custodian has of them.
+func (s *Session) gone(from holding, words string) []Change {
 	here := map[string]bool{}
 	for _, sec := range s.office.Catalogue.Sections() {
 		for _, id := range s.answers.Entries(sec.ID) {
@@ -89,7 +105,7 @@ func (s *Session) gone() []Change {
 		}
 	}
 	steps := map[string]string{} // entry -> step
-	for a, is := range s.d.Held {
+	for a, is := range from {
 		if a.Entry != "" && !here[a.Entry] {
 			steps[a.Entry] = is.Step
 		}
@@ -102,7 +118,7 @@ func (s *Session) gone() []Change {
 		}
 		changes = append(changes, Change{
 			Path: Path{Section: s.listOf(steps[id])}, Mark: "-", Label: "Entry", Who: title,
-			Now: "Removed here", Held: "Removal pending",
+			Now: "Removed here", Held: words,
 		})
 	}
 	return changes

@@ -47,6 +47,8 @@ type draft struct {
 	Moments   []Moment         `json:"moments,omitempty"`
 	Said      []Problem        `json:"said,omitempty"`  // the custodian's problems
 	Notes     []note           `json:"notes,omitempty"` // warnings kept with a reason
+	// Judged is what the custodian had when it rejected the application or asked for something.
+	Judged holding `json:"judged,omitempty"`
 
 	// Rift is what two windows changed differently, until it is settled.
 	Rift *rift `json:"rift,omitempty"`

@@ -51,12 +51,11 @@ var certainty = map[Phase]int{
 // mergePhase takes the phase and the custodian's word.
 func mergePhase(d, base, mine, theirs *draft) {
 	if theirs.Phase == base.Phase || mine.Phase != base.Phase && certainty[mine.Phase] > certainty[theirs.Phase] {
-		d.Phase, d.Before = mine.Phase, mine.Before
+		d.Phase, d.Before, d.Judged = mine.Phase, mine.Before, mine.Judged
 	}
 	if mine.Confirmed.After(theirs.Confirmed) {
 		d.Status, d.Since, d.Confirmed, d.StatusBefore = mine.Status, mine.Since, mine.Confirmed, mine.StatusBefore
 		d.Unseen, d.Sought, d.Stuck, d.Steps, d.Otherwise = mine.Unseen, mine.Sought, mine.Stuck, mine.Steps, mine.Otherwise
-		d.Unseen, d.Sought, d.Steps, d.Otherwise = mine.Unseen, mine.Sought, mine.Steps, mine.Otherwise
 	}
 }
 

@@ -180,8 +180,7 @@ func (s *Session) move(meaning StatusMeaning, acc Account) {
 		d.Held.confirmAll()
 	}
 	if to == Rejected || to == Action {
-		d.Said = nil
-		s.heard(acc.Problems, acc.Remarks)
+		s.judged(acc.Problems, acc.Remarks)
 	}
 	d.Phase = to
 	s.touched()

@@ -56,6 +56,9 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	}
 	version := s.version
 	r, err := s.record(interim)
+	if err != nil {
+		s.saveErr = err // the screen must not go on saying that it is saved
+	}
 	s.mu.Unlock()
 	if err != nil {
 		return err

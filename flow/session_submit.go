@@ -197,8 +197,8 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 		}
 		job.outcome.What = "rejected"
 		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
-		d.Phase, d.Said, d.Since = Rejected, nil, now
-		s.heard(ce.Problems, ce.Message)
+		d.Phase, d.Since = Rejected, now
+		s.judged(ce.Problems, ce.Message)
 		d.moment(now, "Rejected: "+ce.Message, ce.TraceID)
 	case Unknown, Misdirected:
 		job.outcome.What = "unknown"
@@ -207,6 +207,18 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 		d.moment(now, "Outcome unknown: "+ce.Message, ce.TraceID)
 	}
 	return ce
+}
+
+// judged files what the custodian said of an application, and what it said it of. That is what was submitted: since then no
+// answer could be changed.
+func (s *Session) judged(problems []FieldProblem, message string) {
+	s.d.Said, s.d.Judged = nil, holding{}
+	for a, l := range s.want() {
+		if !l.Constant {
+			s.d.Judged[a] = held{State: heldValue, Value: l.Value, Step: l.Step}
+		}
+	}
+	s.heard(problems, message)
 }
 
 // heard files what the custodian said, each complaint on its own; words that name nothing stand for the whole.

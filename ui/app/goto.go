@@ -23,13 +23,19 @@ func (a *App) goTo() tea.Cmd {
 	return a.push(screen.NewPalette(a.desk, a.session, more, from, a.top().Head()))
 }
 
-// opensGoTo tells whether the screen in front lets one go elsewhere. What has to be answered first does not.
+// opensGoTo tells whether the screen in front lets one go elsewhere.
 func (a *App) opensGoTo() bool {
+	_, palette := a.top().(*screen.Palette)
+	return !palette && !a.asksFirst() && a.desk.Office != nil
+}
+
+// asksFirst tells whether the screen in front has to be answered before one can go elsewhere.
+func (a *App) asksFirst() bool {
 	switch a.top().(type) {
-	case *screen.Palette, *screen.Unlock, *screen.Message, *screen.Filling:
-		return false
+	case *screen.Unlock, *screen.Message, *screen.Filling, *screen.Losing:
+		return true
 	}
-	return a.desk.Office != nil
+	return false
 }
 
 // command does what was found in the palette, on the screen that lies below it.

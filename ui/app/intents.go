@@ -75,13 +75,12 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 	case screen.OpenFillingMsg:
 		return a.push(msg.Filling)
 	case screen.OpenLosingMsg:
-		return a.push(msg.Losing)
-	case screen.TakeBackChangeMsg:
-		if err := a.session.Answer(msg.Path, msg.Before); err != nil {
-			return a.say(err.Error())
+		if l, ok := screen.NewLosing(a.desk, a.session, msg.Before); ok {
+			return a.push(l)
 		}
-		a.session.Checkpoint("took the change back")
-		return tea.Batch(a.save(id, false), a.back())
+		return nil
+	case screen.TakeBackChangeMsg:
+		return a.takeBackChange(msg)
 	case screen.PasteMsg:
 		if p, ok := a.top().(*screen.Page); ok {
 			return p.Paste(msg.Text)
@@ -116,6 +115,19 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 		return nil // the clockwork sees that the screen is paused
 	}
 	return a.versionIntent(msg)
+}
+
+// takeBackChange puts the answer back that was there before, and goes to the screen below, if what it shows still stands.
+func (a *App) takeBackChange(msg screen.TakeBackChangeMsg) tea.Cmd {
+	if err := a.session.Answer(msg.Path, msg.Before); err != nil {
+		return a.say(upper(err.Error()) + ".")
+	}
+	a.session.Checkpoint("took the change back")
+	a.stack = a.stack[:len(a.stack)-1]
+	if b, is := a.top().(screen.Beside); is && !a.there(b.Place()) {
+		a.drop(isTasks)
+	}
+	return tea.Batch(a.save(a.session.ID(), false), a.show())
 }
 
 // back goes to where one came from; from the last screen of an application to the board.

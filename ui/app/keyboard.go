@@ -35,7 +35,7 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 		return tea.Batch(a.veil.Update(k), a.obey())
 	}
 	if key.Matches(k, m.Hide) {
-		return a.hide(false)
+		return tea.Batch(a.hide(false), a.obey())
 	}
 	cmd, ok := a.everywhere(k)
 	if !ok {
@@ -59,6 +59,8 @@ func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(k, m.Save):
 		return a.saveAndStage(), true
+	case a.asksFirst():
+		return nil, false
 	case key.Matches(k, m.NextProblem) && !a.onProblems():
 		return a.nextProblem(), true
 	case key.Matches(k, m.Check):

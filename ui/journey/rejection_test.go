@@ -26,6 +26,8 @@ func TestARejectionIsReadMendedAndItsStoryKept(t *testing.T) {
 	d.Type("Rang desk 4").Press("enter").See("Nothing the custodian said stands in the way any more.")
 
 	d.Press("f5").See("Check answers", "Ready to submit", "Everything staged")
+	d.See("1 change since the rejection", "Now", "Custodian had", "> ~ ZIP or postal code", "00906", "00907", "v all answers")
+	d.Press("v").See("> ZIP or postal code          00906", "v changes only").Press("v").See("> ~ ZIP or postal code")
 	goToSubmit(d)
 	w.submit(d)
 	d.See("The custodian has the application")

@@ -16,6 +16,6 @@ func TestAnAnswerIsChangedFromCheckAnswersAndBackOnTheSameRow(t *testing.T) {
 	d.See("> Nickname").Type("Harbour").Press("esc")
 	d.See("Check answers", "> Nickname                    Harbour", "Everything staged")
 
-	d.Press("v").See("Nothing changed since it was staged").Press("v")
+	d.Press("v").See("Nothing changed since staging.").Press("v")
 	d.See("> Nickname")
 }

@@ -25,6 +25,7 @@ func TestAWordThatTheCustodianAloneKnowsIsShownAsItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Press("r").See("  PrincipalReview", "It is not a failure.", "Who acts            Custodian", "Next check in")
+	d.See("r check now", "ctrl+g go to")
 	d.Gone("Rejected", "mend")
 	d.Press("esc").See("Waiting on the custodian 1", "> José Ángel de la Cruz", "PrincipalReview")
 	d.Press("enter").See("  PrincipalReview")
@@ -32,7 +33,8 @@ func TestAWordThatTheCustodianAloneKnowsIsShownAsItIs(t *testing.T) {
 	if err := w.sandbox.SetStatus(w.account().AccountNumber, "Open"); err != nil {
 		t.Fatal(err)
 	}
-	d.Press("r").See("The account is open.")
+	d.Press("r").See("The account is open.").Gone("r check now", "p pause")
+	d.Press("r").See("There is nothing more to come from the custodian.")
 	w.submits(1)
 }
 

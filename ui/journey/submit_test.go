@@ -65,7 +65,8 @@ func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
 	d.See("Keep it as it is", "> Note").Press("enter").See("Type why it is right")
 	d.Type("Rang desk 4, review done").Press("enter").See("Kept with your note.").Gone("What the custodian said")
 
-	d.Press("f5").See("Check answers", "> Registration", "Ready to submit", "Everything staged")
+	d.Press("f5").See("Check answers", "2 changes since the rejection", "Ready to submit", "Everything staged")
+	d.See("> ~ Tax ID number", "••-•••6780", "••-•••6789", "~ ZIP or postal code", "00906", "00907").Press("v").See("> Tax ID number")
 	goToSubmit(d)
 	w.submit(d)
 	d.See("The custodian has the application")

@@ -51,7 +51,8 @@ func waits(v flow.View) bool {
 // tellStatus says the status if it is another than was told, and returns it.
 func (t *talk) tellStatus(told string) string {
 	v := t.s.View()
-	word, sentence := say.Status(v)
+	said := say.Complaints(t.s)
+	word, sentence := say.Status(v, len(said))
 	line := text.Clean(word) + ". " + sentence
 	if v.AskErr != nil && v.AskErr.Kind != flow.NotFound && waits(v) {
 		line += " The custodian cannot be reached just now; it is asked again."
@@ -64,10 +65,8 @@ func (t *talk) tellStatus(told string) string {
 	case v.Phase == flow.Open:
 		t.say("Account number: " + v.AccountNumber)
 	case v.Phase == flow.Rejected, v.Phase == flow.Action:
-		for _, q := range t.s.Problems() {
-			if q.Source == flow.FromCustodian && q.Note == "" {
-				t.say("The custodian said: " + q.Message)
-			}
+		for _, q := range said {
+			t.say("The custodian said: " + q.Message)
 		}
 	case waits(v):
 		t.say("Account number: " + v.AccountNumber + ". It is asked until that is final. check asks now, leave ends.")

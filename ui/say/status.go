@@ -1,22 +1,35 @@
 package say
 
-import "brokerage/onboard/flow"
+import (
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
 
 // Status is how an application stands with the custodian: a word or two, the custodian's own where there is one, and the
-// sentence that explains it.
-func Status(v flow.View) (word, sentence string) {
+// sentence that explains it. Named is how many things the custodian said that still stand.
+func Status(v flow.View, named int) (word, sentence string) {
+	things := ""
+	if named > 0 {
+		things = " It named " + text.Count(named, "thing", "things") + "."
+	}
 	switch v.Phase {
 	case flow.Unsure:
 		return "Outcome unknown", "The application was sent at " + v.Submitted.Format("15:04:05") +
-			", and no answer says what became of it. It may have arrived. Nothing is sent again by itself."
+			", and no answer says what became of it. It may have arrived. Nothing was lost. Nothing is sent again by itself."
 	case flow.Open:
+		if FailedSteps(v) > 0 {
+			return v.Status, "The account is open, and not everything that belongs to it was set up."
+		}
 		return v.Status, "The account is open."
 	case flow.Closed:
 		return v.Status, "The custodian closed this application."
 	case flow.Rejected:
-		return "Rejected", "The custodian did not open the account. Your answers are all here."
+		return "Rejected", "The custodian did not open the account." + things + " Your answers are all here."
 	case flow.Action:
-		return v.Status, "The custodian wants something of you. Ring them, or mend what they name."
+		if things == "" {
+			things = " Ring them, or mend what they name."
+		}
+		return v.Status, "The custodian wants something of you." + things + " Your answers are all here."
 	case flow.Submitting:
 		return "Sending", "The application is being sent."
 	case flow.Editing:
@@ -33,4 +46,26 @@ func Status(v flow.View) (word, sentence string) {
 	case flow.MeansSubmitted, flow.MeansAction, flow.MeansOpen, flow.MeansRejected, flow.MeansClosed:
 	}
 	return v.Status, "The custodian has the application. Nothing for you to do."
+}
+
+// Complaints are the custodian's problems that still stand.
+func Complaints(s *flow.Session) []flow.Problem {
+	var all []flow.Problem
+	for _, p := range s.Problems() {
+		if p.Source == flow.FromCustodian && p.Note == "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// FailedSteps counts what belongs to an account and was not set up.
+func FailedSteps(v flow.View) int {
+	n := 0
+	for _, st := range v.Steps {
+		if st.State == flow.SubStepFailed {
+			n++
+		}
+	}
+	return n
 }

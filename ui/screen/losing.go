@@ -12,8 +12,8 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// OpenLosingMsg asks to show what a change of the registration takes away.
-type OpenLosingMsg struct{ Losing *Losing }
+// OpenLosingMsg asks to show what a change of the registration takes away; Before is the one that stood until then.
+type OpenLosingMsg struct{ Before string }
 
 // TakeBackChangeMsg puts back the answer that was there before, and goes back.
 type TakeBackChangeMsg struct {
@@ -25,20 +25,25 @@ type TakeBackChangeMsg struct {
 // custodian. The way back stands beside the way on.
 type Losing struct {
 	*Message
-	back TakeBackChangeMsg
+	session *flow.Session
+	back    TakeBackChangeMsg
 }
 
 // shownLosses is how many answers are named one by one; the rest is counted.
 const shownLosses = 8
 
-// NewLosing returns the screen for answers that were given while the registration was before.
-func NewLosing(d *Desk, s *flow.Session, lost []flow.Path, before string) *Losing {
+// NewLosing returns the screen for the answers that were given while the registration was before. ok is false where none is
+// lost, as after an undo.
+func NewLosing(d *Desk, s *flow.Session, before string) (l *Losing, ok bool) {
 	at := flow.RegistrationPath(s.Catalogue())
-	as := s.Assessment()
+	as, lost := s.Assessment(), s.Losing(at, before)
+	if len(lost) == 0 {
+		return nil, false
+	}
 	back := TakeBackChangeMsg{at, before}
 	was, now := registrationLabel(s, before), registrationLabel(s, as.Answers().Get(at))
 	return &Losing{NewMessage(d, lossTitle(len(lost)), lossWords(s, lost),
-		Choice{Label: "Go on with " + now, Do: BackMsg{}}, Choice{Label: "Back to " + was, Do: back}), back}
+		Choice{Label: "Go on with " + now, Do: BackMsg{}}, Choice{Label: "Back to " + was, Do: back}), s, back}, true
 }
 
 func lossTitle(n int) string {
@@ -76,7 +81,7 @@ func registrationLabel(s *flow.Session, value string) string {
 }
 
 // Head names the application.
-func (l *Losing) Head() Head { return Head{Name: "Registration", Line: l.title} }
+func (l *Losing) Head() Head { return draftHead(l.session, l.title) }
 
 // Keys are the keys that work now.
 func (l *Losing) Keys() []key.Binding {

@@ -108,8 +108,28 @@ func (p *Page) Enter() tea.Cmd {
 	return nil
 }
 
-// Leave takes the focus from the page before something covers it.
-func (p *Page) Leave() { p.form.Leave() }
+// Leave takes the focus from the page before something covers it. However a field is left, what that asks for comes at
+// once.
+func (p *Page) Leave() {
+	p.form.Leave()
+	p.settle()
+}
+
+// settle does what leaving a field asks for: a save, and a look at what a new registration takes away. It tells whether
+// that has to be looked at.
+func (p *Page) settle() bool {
+	if !p.source.left {
+		return false
+	}
+	p.source.left = false
+	p.desk.ask(SaveMsg{})
+	before, changed := p.source.changed()
+	if !changed || len(p.session.Losing(flow.RegistrationPath(p.session.Catalogue()), before)) == 0 {
+		return false
+	}
+	p.desk.ask(OpenLosingMsg{before})
+	return true
+}
 
 // Restyle draws the page anew after the theme changed.
 func (p *Page) Restyle() {
@@ -239,14 +259,10 @@ func (p *Page) typed(msg tea.Msg) tea.Cmd {
 	action, cmd := p.form.Update(msg)
 	p.form.SetOnward(p.onward())
 	p.visit()
-	cmds := []tea.Cmd{cmd}
-	if p.source.left {
-		p.source.left = false
-		cmds = append(cmds, p.desk.ask(SaveMsg{}))
-		if lost, before := p.source.lost(); len(lost) > 0 {
-			return tea.Batch(append(cmds, p.desk.ask(OpenLosingMsg{NewLosing(p.desk, p.session, lost, before)}))...)
-		}
+	if p.settle() {
+		return cmd
 	}
+	cmds := []tea.Cmd{cmd}
 	if took := p.source.took; took != "" {
 		p.source.took = ""
 		cmds = append(cmds, p.desk.ask(SaveMsg{}), p.desk.say("Answered "+took+". ctrl+z undo"))

@@ -12,18 +12,9 @@ func (s *Status) rejection(out *block, v flow.View, now time.Time) {
 	th := s.desk.Theme
 	w := s.width()
 	said := s.said()
-	big, plain, paint := "Rejected", "The custodian did not open the account.", th.Fault.Bold(true).Render
-	if v.Phase == flow.Action {
-		big, plain, paint = v.Status, "The custodian wants something of you.", th.Warn.Bold(true).Render
-	}
-	switch {
-	case len(said) > 0:
-		plain += " It named " + text.Count(len(said), "thing", "things") + "."
-	case v.Phase == flow.Action:
-		plain += " Ring them, or mend what they name."
-	}
+	big, plain, paint := s.words(v)
 	out.add("  " + paint(text.Clean(big)))
-	out.add(wrapped(plain+" Your answers are all here.", 2, w, th.Text.Render)...)
+	out.add(wrapped(plain, 2, w, th.Text.Render)...)
 	out.gap()
 	s.facts(out, v, now, who(v))
 	s.subSteps(out, v)

@@ -14,7 +14,7 @@ import (
 )
 
 // Review is Check answers: every relevant answer with a way to change it and come straight back, or what changed since
-// staging.
+// staging, after a rejection since that.
 type Review struct {
 	desk    *Desk
 	session *flow.Session
@@ -25,7 +25,7 @@ type Review struct {
 
 // NewReview returns the view of all answers, or, after a rejection, of the changes alone if there are any.
 func NewReview(d *Desk, s *flow.Session) *Review {
-	r := &Review{desk: d, session: s, changes: s.View().Phase == flow.Rejected && len(s.Diff()) > 0}
+	r := &Review{desk: d, session: s, changes: s.View().Phase == flow.Rejected && len(s.DiffSinceJudged()) > 0}
 	r.focus = r.answers()[0]
 	return r
 }
@@ -96,20 +96,6 @@ func (r *Review) sectionRows(as *flow.Assessment, sec *catalogue.Section, entry 
 	return rows
 }
 
-// changed lists what differs from what the custodian holds.
-func (r *Review) changed() []reviewRow {
-	var rows []reviewRow
-	who := ""
-	for _, c := range r.session.Diff() {
-		if c.Who != who {
-			who = c.Who
-			rows = append(rows, reviewRow{heading: text.Clean(who)})
-		}
-		rows = append(rows, reviewRow{path: c.Path, label: c.Label, value: c.Now, held: c.Held, mark: c.Mark, given: true})
-	}
-	return rows
-}
-
 // answers are the rows that can be marked.
 func (r *Review) answers() []flow.Path {
 	var all []flow.Path
@@ -144,7 +130,7 @@ func (r *Review) SetSize(w, h int) { r.w, r.h = w, h }
 func (r *Review) Head() Head {
 	line := "Check answers"
 	if r.changes {
-		line += " · " + text.Count(len(r.session.Diff()), "change", "changes") + " since staging"
+		line += " · " + r.count()
 	}
 	return draftHead(r.session, line)
 }
@@ -171,16 +157,15 @@ func (r *Review) Update(msg tea.Msg) tea.Cmd {
 	}
 	all := r.answers()
 	at := r.index(all)
-	page := max(1, r.h-3)
 	switch m := r.desk.Keys; {
 	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
 		at--
 	case key.Matches(k, m.List.Down), key.Matches(k, m.Next):
 		at++
 	case key.Matches(k, m.Review.PageUp):
-		at -= page
+		at = r.turn(all, at, -1)
 	case key.Matches(k, m.Review.PageDown):
-		at += page
+		at = r.turn(all, at, 1)
 	case key.Matches(k, m.Review.Home):
 		at = 0
 	case key.Matches(k, m.Review.End):
@@ -202,6 +187,41 @@ func (r *Review) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
+// turn is the answer a page further: everything between it and the one marked now was in sight before or is afterwards.
+func (r *Review) turn(all []flow.Path, at, by int) int {
+	heights := map[flow.Path]int{{}: 2 + len(r.fixed())}
+	above := 0
+	for _, row := range r.rows() {
+		if row.path == (flow.Path{}) {
+			above = 2 // a heading with a blank row before it
+			continue
+		}
+		heights[row.path] = above + len(r.row(row, r.labels()))
+		above = 0
+	}
+	room := r.h - 3 // the heading of the screen, and the row that counts what is below
+	if by < 0 {
+		room -= heights[all[at]] // its rows took room on the page that was in sight
+	}
+	for to := at + by; to >= 0 && to < len(all); to += by {
+		if room -= heights[all[to]]; room < 0 && to != at+by {
+			return to - by
+		}
+	}
+	if by < 0 {
+		return 0
+	}
+	return len(all) - 1
+}
+
+// labels is the column of labels; 0 where labels stand above their answers.
+func (r *Review) labels() int {
+	if r.w < 60 {
+		return 0
+	}
+	return 26
+}
+
 // View draws the rows and, last, the way to submit.
 func (r *Review) View() string {
 	th := r.desk.Theme
@@ -209,9 +229,9 @@ func (r *Review) View() string {
 	if r.h >= 14 {
 		out.add(r.heading(), "")
 	}
-	label := 26
-	if r.w < 60 {
-		label = 0
+	label := r.labels()
+	if r.changes && label > 0 && len(r.rows()) > 0 {
+		out.add(strings.Repeat(" ", label+4) + th.Muted.Render(text.Fit("Now", r.half(label))+"  "+r.had()))
 	}
 	for _, row := range r.rows() {
 		if row.path == (flow.Path{}) {
@@ -227,7 +247,7 @@ func (r *Review) View() string {
 		}
 	}
 	if r.changes && len(r.rows()) == 0 {
-		out.add("  Nothing changed since it was staged.")
+		out.add("  Nothing changed " + r.since() + ".")
 	}
 	out.gap()
 	out.add(r.fixed()...)
@@ -244,7 +264,6 @@ func (r *Review) View() string {
 func (r *Review) heading() string {
 	th := r.desk.Theme
 	title := th.Title.Render("Check answers")
-	n := text.Count(len(r.session.Diff()), "change", "changes") + " since staging"
 	left, fix := flow.Blocking(r.session.Problems())
 	var parts []string
 	if fix > 0 {
@@ -253,8 +272,8 @@ func (r *Review) heading() string {
 	if left > 0 {
 		parts = append(parts, th.Text.Render(text.Count(left, "left to answer", "left to answer")))
 	}
-	if r.session.View().NotStaged > 0 {
-		parts = append(parts, th.Muted.Render(n))
+	if r.changes || r.session.View().NotStaged > 0 || r.judged() {
+		parts = append(parts, th.Muted.Render(r.count()))
 	}
 	return text.Ends("  "+title, strings.Join(parts, ", "), r.w-1)
 }
@@ -283,12 +302,12 @@ func (r *Review) row(row reviewRow, label int) []string {
 	if label == 0 {
 		rows := []string{head + paint(text.Cut(row.label, r.w-4)), "    " + value(text.Cut(words, r.w-4))}
 		if row.held != "" {
-			rows = append(rows, "    "+th.Muted.Render(text.Cut("Custodian has  "+text.Clean(row.held), r.w-4)))
+			rows = append(rows, "    "+th.Muted.Render(text.Cut(r.had()+"  "+text.Clean(row.held), r.w-4)))
 		}
 		return rows
 	}
 	if row.held != "" {
-		room := (r.w - label - 8) / 2
+		room := r.half(label)
 		return []string{head + paint(text.Fit(row.label, label-2)) + "  " + value(text.Fit(words, room)) + "  " + th.Muted.Render(text.Cut(text.Clean(row.held), room))}
 	}
 	lines := text.Wrap(words, max(10, r.w-label-4))

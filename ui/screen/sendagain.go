@@ -2,10 +2,8 @@ package screen
 
 import (
 	"strings"
-	"time"
 
 	"github.com/charmbracelet/bubbles/key"
-	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
@@ -16,13 +14,8 @@ import (
 // SendAgain asks before an application is sent a second time because nobody knows what became of the first. The typed
 // account number is the act; the focus starts on going back.
 type SendAgain struct {
-	desk    *Desk
+	confirm
 	session *flow.Session
-	deaf    time.Time // keys before this are ignored
-	typing  bool      // the focus is on the number
-	number  textinput.Model
-	sent    bool
-	w, h    int
 }
 
 // longestNumber is more than any account number has.
@@ -30,32 +23,26 @@ const longestNumber = 40
 
 // NewSendAgain returns the screen for an application whose outcome is unknown.
 func NewSendAgain(d *Desk, s *flow.Session) *SendAgain {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestNumber
-	in.Focus()
-	return &SendAgain{desk: d, session: s, number: in}
+	return &SendAgain{newConfirm(d, "Send again", longestNumber), s}
 }
-
-// Enter starts the deaf time.
-func (s *SendAgain) Enter() tea.Cmd { s.deaf = s.desk.Now().Add(deafFor); return nil }
 
 // SetSize gives the room.
 func (s *SendAgain) SetSize(w, h int) {
-	s.w, s.h = w, h
-	s.number.Width = max(8, min(longestNumber, w-24))
+	s.confirm.SetSize(w, h)
+	s.input.Width = max(8, min(longestNumber, w-24))
 }
 
 // Head names the application.
-func (s *SendAgain) Head() Head { return draftHead(s.session, "Send again") }
+func (s *SendAgain) Head() Head { return draftHead(s.session, s.title) }
 
 // TextFocused tells whether letters belong to the number.
-func (s *SendAgain) TextFocused() bool { return s.typing && !s.sent }
+func (s *SendAgain) TextFocused() bool { return s.ahead && !s.sent }
 
 // Keys are the keys that work now.
 func (s *SendAgain) Keys() []key.Binding {
 	k := s.desk.Keys
 	enter := keys.As(k.Enter, "go back")
-	if s.typing {
+	if s.ahead {
 		enter = keys.As(k.Enter, "send again when the number matches")
 	}
 	return []key.Binding{k.Up, enter, k.Back, k.Help}
@@ -63,29 +50,11 @@ func (s *SendAgain) Keys() []key.Binding {
 
 // Update moves, types and sends.
 func (s *SendAgain) Update(msg tea.Msg) tea.Cmd {
-	k, ok := msg.(tea.KeyMsg)
-	if !ok || s.desk.Now().Before(s.deaf) {
-		return nil
-	}
-	switch m := s.desk.Keys; {
-	case key.Matches(k, m.Back):
-		return s.desk.ask(BackMsg{})
-	case key.Matches(k, m.Help):
-		return s.desk.ask(OpenHelpMsg{KeysTopic("Send again", s.Keys())})
-	case key.Matches(k, m.Enter):
-		return s.enter()
-	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
-		s.typing = false
-	case key.Matches(k, m.Down), key.Matches(k, m.Next):
-		s.typing = true
-	case s.typing && !s.sent:
-		s.number, _ = s.number.Update(k)
-	}
-	return nil
+	return s.update(msg, s.ahead, s.enter, s.Keys)
 }
 
 func (s *SendAgain) enter() tea.Cmd {
-	if !s.typing {
+	if !s.ahead {
 		return s.desk.ask(BackMsg{})
 	}
 	v := s.session.View()
@@ -94,11 +63,11 @@ func (s *SendAgain) enter() tea.Cmd {
 		return s.desk.say("It is being sent.")
 	case v.Phase != flow.Unsure:
 		return s.desk.say("The custodian has answered meanwhile. esc shows what it says. Nothing was sent.")
-	case strings.TrimSpace(s.number.Value()) != v.AccountNumber:
+	case strings.TrimSpace(s.input.Value()) != v.AccountNumber:
 		return s.desk.say("The number does not match " + text.Clean(v.AccountNumber) + " yet. Nothing was sent.")
 	}
 	s.sent = true
-	return s.desk.ask(SendAgainMsg{Typed: s.number.Value()})
+	return s.desk.ask(SendAgainMsg{Typed: s.input.Value()})
 }
 
 // View says what sending again can do, and asks for the number.
@@ -118,12 +87,12 @@ func (s *SendAgain) View() string {
 		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
 	}
 	out.gap()
-	back := mark(th, !s.typing) + style(th.Accent.Render, th.Text.Render, !s.typing)("Go back")
-	field := mark(th, s.typing) + style(th.Accent.Render, th.Text.Render, s.typing)("Account number") + "   " + s.number.View()
+	back := mark(th, !s.ahead) + style(th.Accent.Render, th.Text.Render, !s.ahead)("Go back")
+	field := mark(th, s.ahead) + style(th.Accent.Render, th.Text.Render, s.ahead)("Account number") + "   " + s.input.View()
 	if s.sent {
-		field = mark(th, s.typing) + th.Muted.Render("Asking once more, then sending")
+		field = mark(th, s.ahead) + th.Muted.Render("Asking once more, then sending")
 	}
-	if s.typing {
+	if s.ahead {
 		out.add(back)
 		out.focus(field)
 	} else {

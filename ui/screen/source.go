@@ -65,13 +65,13 @@ func (a *answers) Problems(f *catalogue.Field) []flow.Problem {
 	return append(at, a.session.Mended(a.path(f))...)
 }
 
-// lost are the answers that a change of the registration takes away, once the field was left.
-func (a *answers) lost() (lost []flow.Path, before string) {
+// changed is the registration that stood before it was changed, once; ok is false where it was not.
+func (a *answers) changed() (before string, ok bool) {
 	if a.before == nil {
-		return nil, ""
+		return "", false
 	}
 	before, a.before = *a.before, nil
-	return a.session.Losing(flow.RegistrationPath(a.session.Catalogue()), before), before
+	return before, true
 }
 
 // Room counts the characters of an answer.

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/text"
 )
@@ -53,28 +55,18 @@ func (s *Status) Head() Head { return draftHead(s.session, "Status") }
 func (s *Status) Lists() bool { return len(s.said()) > 0 }
 
 // said are the custodian's problems that still stand.
-func (s *Status) said() []flow.Problem {
-	var all []flow.Problem
-	for _, p := range s.session.Problems() {
-		if p.Source == flow.FromCustodian && p.Note == "" {
-			all = append(all, p)
-		}
-	}
-	return all
-}
+func (s *Status) said() []flow.Problem { return say.Complaints(s.session) }
 
 // Keys are the keys that work now.
 func (s *Status) Keys() []key.Binding {
 	k := s.desk.Keys
 	st := k.Status
 	v := s.session.View()
-	asked := v.AccountNumber != "" && v.Phase.Asked()
-	st.CheckNow.SetEnabled(asked || v.AccountNumber != "" && v.Phase == flow.Open)
-	st.Pause.SetEnabled(asked)
+	st.CheckNow.SetEnabled(s.more(v))
+	st.Pause.SetEnabled(v.AccountNumber != "" && v.Phase.Asked())
 	if s.paused {
 		st.Pause = keys.As(st.Pause, "go on asking")
 	}
-	st.Timeline = keys.As(st.Timeline, "whole timeline")
 	st.Copy.SetEnabled(v.AccountNumber != "")
 	board := keys.As(k.Back, "board")
 	switch {
@@ -82,15 +74,15 @@ func (s *Status) Keys() []key.Binding {
 		st.SendAgain.SetEnabled(v.MayResend)
 		return []key.Binding{
 			keys.As(st.CheckNow, "ask now"), st.Pause, keys.As(st.Copy, "copy account number and time"), st.SendAgain, board,
-			st.Timeline, k.List.Help,
+			st.Timeline, k.GoTo, k.List.Help,
 		}
 	case v.Editable && len(s.said()) > 0:
 		return []key.Binding{
 			keys.As(k.Enter, "mend"), keys.As(k.NextProblem, "next"), k.List.Note, keys.As(st.Copy, "copy text and trace"),
-			st.Timeline, board, st.CheckNow, k.Check, k.List.Help,
+			st.Timeline, board, st.CheckNow, k.Check, k.GoTo, k.List.Help,
 		}
 	}
-	return []key.Binding{st.CheckNow, st.Pause, st.Timeline, st.Copy, keys.As(k.Enter, "answers"), board, k.List.Help}
+	return []key.Binding{st.CheckNow, st.Pause, st.Timeline, keys.As(st.Copy, "copy number"), keys.As(k.Enter, "answers"), board, k.GoTo, k.List.Help}
 }
 
 // Update asks, pauses, copies and goes to the answers.
@@ -102,7 +94,7 @@ func (s *Status) Update(msg tea.Msg) tea.Cmd {
 	v := s.session.View()
 	switch m := s.desk.Keys; {
 	case key.Matches(k, m.Status.CheckNow):
-		return s.desk.ask(CheckNowMsg{})
+		return s.checkNow(v)
 	case key.Matches(k, m.Status.Pause):
 		s.paused = !s.paused
 		return s.desk.ask(PauseMsg{})
@@ -128,6 +120,20 @@ func (s *Status) Update(msg tea.Msg) tea.Cmd {
 		return s.desk.ask(BackMsg{})
 	}
 	return nil
+}
+
+// checkNow asks the custodian, where there is anything more to hear.
+func (s *Status) checkNow(v flow.View) tea.Cmd {
+	if !s.more(v) {
+		return s.desk.say("There is nothing more to come from the custodian.")
+	}
+	return s.desk.ask(CheckNowMsg{})
+}
+
+// more tells whether something may still be heard: of the application, or of a part of an open account that is being set up.
+func (s *Status) more(v flow.View) bool {
+	pending := slices.ContainsFunc(v.Steps, func(st flow.SubStep) bool { return st.State == flow.SubStepPending })
+	return v.AccountNumber != "" && (v.Phase.Asked() || v.Phase == flow.Open && pending)
 }
 
 func (s *Status) move(by int) { s.focus = max(0, min(len(s.said())-1, s.focus+by)) }

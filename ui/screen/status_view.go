@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -58,31 +59,24 @@ func (s *Status) progress(out *block, v flow.View, now time.Time) {
 // words are the big word and the sentence below it.
 func (s *Status) words(v flow.View) (big, plain string, paint func(...string) string) {
 	th := s.desk.Theme
-	waiting := th.Waiting.Bold(true).Render
+	big, plain = say.Status(v, len(s.said()))
 	switch v.Phase {
 	case flow.Open:
-		if failedSteps(v) > 0 {
-			return v.Status, "The account is open, and not everything that belongs to it was set up.", th.Warn.Bold(true).Render
+		if say.FailedSteps(v) > 0 {
+			return big, plain, th.Warn.Bold(true).Render
 		}
-		return v.Status, "The account is open.", th.Done.Bold(true).Render
+		return big, plain, th.Done.Bold(true).Render
 	case flow.Closed:
-		return v.Status, "The custodian closed this application.", th.Muted.Bold(true).Render
-	case flow.Submitting:
-		return "Sending", "The application is being sent.", waiting
+		return big, plain, th.Muted.Bold(true).Render
 	case flow.Editing:
-		return "Not submitted", "The application is with you.", th.Title.Render
-	case flow.Submitted, flow.Unsure, flow.Rejected, flow.Action:
+		return big, plain, th.Title.Render
+	case flow.Rejected:
+		return big, plain, th.Fault.Bold(true).Render
+	case flow.Unsure, flow.Action:
+		return big, plain, th.Warn.Bold(true).Render
+	case flow.Submitting, flow.Submitted:
 	}
-	switch v.Meaning {
-	case flow.MeansUnknown:
-		return v.Status, "This is the custodian's word. onboard does not know it. It is not a failure.", waiting
-	case flow.MeansProcessing:
-		return v.Status, "The custodian has the application and is checking it. Nothing for you to do.", waiting
-	case flow.MeansDraft, "":
-		return "Submitted", "The custodian took the application. It does not show a status for it yet.", waiting
-	case flow.MeansSubmitted, flow.MeansAction, flow.MeansOpen, flow.MeansRejected, flow.MeansClosed:
-	}
-	return v.Status, "The custodian has the application. Nothing for you to do.", waiting
+	return big, plain, th.Waiting.Bold(true).Render
 }
 
 // slow says why there is no answer yet: nobody works there now, or it takes longer than usual.
@@ -105,7 +99,7 @@ func who(v flow.View) string {
 	case flow.Rejected, flow.Action, flow.Editing:
 		return "You"
 	case flow.Open:
-		if failedSteps(v) > 0 {
+		if say.FailedSteps(v) > 0 {
 			return "You: ring the custodian about what was not set up"
 		}
 		return "Nobody"
@@ -137,16 +131,6 @@ func (s *Status) facts(out *block, v flow.View, now time.Time, acts string) {
 	if v.Status != "" {
 		line("Custodian's word", v.Status)
 	}
-}
-
-func failedSteps(v flow.View) int {
-	n := 0
-	for _, st := range v.Steps {
-		if st.State == flow.SubStepFailed {
-			n++
-		}
-	}
-	return n
 }
 
 // subSteps lists how each part of opening the account went, where the custodian tells.

@@ -2,10 +2,8 @@ package screen
 
 import (
 	"strings"
-	"time"
 
 	"github.com/charmbracelet/bubbles/key"
-	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
@@ -14,44 +12,30 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// deafFor is how long keys are ignored after the screen appears or is resized: nobody means a key pressed that soon.
-const deafFor = 300 * time.Millisecond
-
 // Submit names the act and the people before it is done. In PRODUCTION a typed name is the act; elsewhere the focus
 // starts on going back.
 type Submit struct {
-	desk     *Desk
+	confirm
 	session  *flow.Session
 	reviewed uint64
-	deaf     time.Time // keys before this are ignored
-	focus    int       // 0 go back, 1 submit
-	name     textinput.Model
-	sent     bool
-	w, h     int
 }
+
+// longestName is more than any last name has.
+const longestName = 120
 
 // NewSubmit returns the screen for the answers as they are now.
 func NewSubmit(d *Desk, s *flow.Session) *Submit {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", 120
-	in.Focus()
-	return &Submit{desk: d, session: s, reviewed: s.Reviewed(), name: in, deaf: d.Now().Add(deafFor)}
+	return &Submit{newConfirm(d, "Submit", longestName), s, s.Reviewed()}
 }
 
-// Enter starts the deaf time.
-func (s *Submit) Enter() tea.Cmd { s.deaf = s.desk.Now().Add(deafFor); return nil }
-
-// SetSize gives the room, and starts the deaf time again where it is another.
+// SetSize gives the room.
 func (s *Submit) SetSize(w, h int) {
-	if s.w != 0 && (w != s.w || h != s.h) {
-		s.deaf = s.desk.Now().Add(deafFor)
-	}
-	s.w, s.h = w, h
-	s.name.Width = max(8, min(48, w-16))
+	s.confirm.SetSize(w, h)
+	s.input.Width = max(8, min(48, w-16))
 }
 
 // Head names the application.
-func (s *Submit) Head() Head { return draftHead(s.session, "Submit") }
+func (s *Submit) Head() Head { return draftHead(s.session, s.title) }
 
 // TextFocused tells whether letters belong to the name.
 func (s *Submit) TextFocused() bool { return s.typed() && !s.sent }
@@ -93,35 +77,17 @@ func (s *Submit) Keys() []key.Binding {
 
 // Update moves and submits.
 func (s *Submit) Update(msg tea.Msg) tea.Cmd {
-	k, ok := msg.(tea.KeyMsg)
-	if !ok || s.desk.Now().Before(s.deaf) {
-		return nil
-	}
-	switch m := s.desk.Keys; {
-	case key.Matches(k, m.Back):
-		return s.desk.ask(BackMsg{})
-	case key.Matches(k, m.Help):
-		return s.desk.ask(OpenHelpMsg{KeysTopic("Submit", s.Keys())})
-	case key.Matches(k, m.Enter):
-		return s.enter()
-	case s.typed():
-		s.name, _ = s.name.Update(k)
-	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
-		s.focus = 0
-	case key.Matches(k, m.Down), key.Matches(k, m.Next):
-		s.focus = 1
-	}
-	return nil
+	return s.update(msg, s.typed(), s.enter, s.Keys)
 }
 
 func (s *Submit) enter() tea.Cmd {
-	if !s.typed() && s.focus == 0 {
+	if !s.typed() && !s.ahead {
 		return s.desk.ask(BackMsg{})
 	}
 	if why := s.waits(); why != "" {
 		return s.desk.say("Submit " + why + ".")
 	}
-	if s.typed() && !say.SameName(s.name.Value(), say.NameToType(s.session)) {
+	if s.typed() && !say.SameName(s.input.Value(), say.NameToType(s.session)) {
 		return s.desk.say("The name does not match " + say.NameToType(s.session) + " yet. Nothing was sent.")
 	}
 	s.sent = true
@@ -186,14 +152,14 @@ func (s *Submit) ways(out *block) {
 	if s.typed() {
 		out.add(wrapped("To submit, type the last name of the first holder: "+text.Clean(say.NameToType(s.session)), 2, s.w, th.Text.Render)...)
 		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
-		out.focus(mark(th, true) + th.Accent.Render("Last name") + "   " + s.name.View())
+		out.focus(mark(th, true) + th.Accent.Render("Last name") + "   " + s.input.View())
 		if why != "" {
 			out.add("  " + th.Muted.Render("Submit "+why))
 		}
 		return
 	}
 	for i, label := range []string{"Go back and check", "Submit application"} {
-		on := i == s.focus
+		on := (i == 1) == s.ahead
 		paint := style(th.Accent.Render, th.Text.Render, on)
 		row := mark(th, on) + paint(label)
 		if i == 1 && why != "" {

@@ -15,9 +15,9 @@ func (s *Status) unknown(out *block, v flow.View, now time.Time) {
 	th := s.desk.Theme
 	w := s.width()
 	line := func(name, value string) { out.add(named(s.desk, name, text.Clean(value), w)...) }
-	out.add("  " + th.Warn.Bold(true).Render("Outcome unknown"))
-	out.add(wrapped("The application was sent at "+v.Submitted.Format("15:04:05")+", and no answer says what became of it. "+
-		"It may have arrived. Nothing was lost. Nothing is sent again by itself.", 2, w, th.Text.Render)...)
+	big, plain, paint := s.words(v)
+	out.add("  " + paint(big))
+	out.add(wrapped(plain, 2, w, th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
 		out.add(wrapped(slow, 2, w, th.Warn.Render)...)
 	}

@@ -1,0 +1,62 @@
+package screen
+
+import (
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// diff is what changed: since the custodian judged the application, where it did, else since staging.
+func (r *Review) diff() []flow.Change {
+	if r.judged() {
+		return r.session.DiffSinceJudged()
+	}
+	return r.session.Diff()
+}
+
+// judged tells whether the custodian rejected what it had or asked for something, and is told of what was mended since.
+func (r *Review) judged() bool {
+	p := r.session.View().Phase
+	return p == flow.Rejected || p == flow.Action
+}
+
+// count says how many changes there are.
+func (r *Review) count() string {
+	return text.Count(len(r.diff()), "change", "changes") + " " + r.since()
+}
+
+// since says from when on changes are counted.
+func (r *Review) since() string {
+	switch r.session.View().Phase {
+	case flow.Rejected:
+		return "since the rejection"
+	case flow.Action:
+		return "since the custodian asked"
+	case flow.Editing, flow.Submitting, flow.Submitted, flow.Unsure, flow.Open, flow.Closed:
+	}
+	return "since staging"
+}
+
+// changed lists what differs from what the custodian holds, or had.
+func (r *Review) changed() []reviewRow {
+	var rows []reviewRow
+	who := ""
+	for _, c := range r.diff() {
+		if c.Who != who {
+			who = c.Who
+			rows = append(rows, reviewRow{heading: text.Clean(who)})
+		}
+		rows = append(rows, reviewRow{path: c.Path, label: c.Label, value: c.Now, held: c.Held, mark: c.Mark, given: true})
+	}
+	return rows
+}
+
+// half is the room of each of the two columns of a change.
+func (r *Review) half(label int) int { return (r.w - label - 8) / 2 }
+
+// had names the second of them.
+func (r *Review) had() string {
+	if r.judged() {
+		return "Custodian had"
+	}
+	return "Custodian has"
+}
