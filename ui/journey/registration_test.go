@@ -25,7 +25,7 @@ func TestAChangeOfTheRegistrationShowsFirstWhatItTakesAway(t *testing.T) {
 
 func TestWhatIsTakenAwayShowsHoweverTheFieldIsLeft(t *testing.T) {
 	for key, below := range map[string]string{
-		"f5": "> Registration                Individual ", "ctrl+g": "Go to", "f1": "Help · Registration", "f9": "Registration",
+		"f5": "Check answers", "ctrl+g": "Go to", "f1": "Help · Registration", "f9": "Registration",
 	} {
 		t.Run(key, func(t *testing.T) {
 			d := fewRegistrations(newWorld(t)).window(100, 32)
