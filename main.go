@@ -49,7 +49,9 @@ func main() {
 			}
 			return yaml.Marshal(p)
 		},
-		Probe: probe,
+		Probe:   probe,
+		Clients: drafts.Clients{},
+		Drafts:  func(s cli.Settings) []string { return drafts.IDs(s.DataDir, s.Environment.Word) },
 	})
 	stop()
 	os.Exit(code)

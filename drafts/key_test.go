@@ -211,6 +211,7 @@ type silentKeyring struct{ end chan struct{} }
 
 func (s silentKeyring) Get(string, string) (string, error) { <-s.end; return "", errors.New("ended") }
 func (s silentKeyring) Set(string, string, string) error   { <-s.end; return errors.New("ended") }
+func (s silentKeyring) Delete(string, string) error        { <-s.end; return errors.New("ended") }
 
 func TestASilentKeyringIsLeftAfterThreeSeconds(t *testing.T) {
 	dir := t.TempDir()

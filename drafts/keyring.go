@@ -11,11 +11,13 @@ import (
 	"brokerage/onboard/flow"
 )
 
-// Keyring keeps a secret under a service and a user. Get returns keyring.ErrNotFound of github.com/zalando/go-keyring where
-// there is none; any other error means that the keyring cannot be reached. Both may block for ever.
+// Keyring keeps a secret under a service and a user. Get and Delete return keyring.ErrNotFound of
+// github.com/zalando/go-keyring where there is none; any other error means that the keyring cannot be reached. All of them may
+// block for ever.
 type Keyring interface {
 	Get(service, user string) (string, error)
 	Set(service, user, secret string) error
+	Delete(service, user string) error
 }
 
 // keyringLimit is how long a keyring is waited for. A locked one asks its owner in a window of its own and answers when it
@@ -42,6 +44,13 @@ func (systemKeyring) Set(service, user, secret string) error {
 		return errNoBus
 	}
 	return keyring.Set(service, user, secret)
+}
+
+func (systemKeyring) Delete(service, user string) error {
+	if !keyringLikely() {
+		return errNoBus
+	}
+	return keyring.Delete(service, user)
 }
 
 // entryIn is one entry of a keyring, asked with a limit.

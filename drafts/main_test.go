@@ -40,6 +40,14 @@ func (f fakeKeyring) Set(service, user, secret string) error {
 	return nil
 }
 
+func (f fakeKeyring) Delete(service, user string) error {
+	if _, there := f[service+"/"+user]; !there {
+		return keyring.ErrNotFound
+	}
+	delete(f, service+"/"+user)
+	return nil
+}
+
 // noKeyring is a computer without one.
 type noKeyring struct{}
 
@@ -47,6 +55,7 @@ var errNoKeyring = errors.New("nobody answers on the bus")
 
 func (noKeyring) Get(string, string) (string, error) { return "", errNoKeyring }
 func (noKeyring) Set(string, string, string) error   { return errNoKeyring }
+func (noKeyring) Delete(string, string) error        { return errNoKeyring }
 
 // practice are the options of a sandbox whose key is in a file.
 func practice(dir string) drafts.Options {

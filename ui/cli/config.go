@@ -36,11 +36,19 @@ type configFile struct {
 
 // ownKeys are the keys of a profile that are settled here.
 type ownKeys struct {
-	BaseURL string `yaml:"base_url"`
-	CAFile  string `yaml:"ca_file"`
+	BaseURL    string `yaml:"base_url"`
+	CAFile     string `yaml:"ca_file"`
+	clientKeys `yaml:",inline"`
 	// Environment is test or production; the adapter checks the word.
 	Environment string               `yaml:"environment"`
 	Headers     map[string]yaml.Node `yaml:"headers"`
+}
+
+// clientKeys are how a profile names its client: the secret itself is never in the file, but in one of its own.
+type clientKeys struct {
+	ClientID string `yaml:"client_id"`
+	// SecretFile is below the folder of the configuration file where it is not absolute.
+	SecretFile string `yaml:"client_secret_file"`
 }
 
 // configHome is where the configuration file is looked for: XDG_CONFIG_HOME, else ~/.config.
@@ -59,6 +67,7 @@ func configHome(getenv func(string) string) (string, error) {
 // was named must be there.
 func (s *Settings) configure(getenv func(string) string) error {
 	named := s.ConfigFile != ""
+	s.flags()
 	if !named {
 		file, err := configHome(getenv)
 		if err != nil {
@@ -82,7 +91,9 @@ func (s *Settings) configure(getenv func(string) string) error {
 		return usage("%s: %s", s.ConfigFile, err)
 	}
 	s.fileNotify = c.Notify
-	s.fileDataDir, s.Catalogue, s.LogFile = c.DataDir, or(s.Catalogue, c.Catalog), or(s.LogFile, c.LogFile)
+	s.fileDataDir = c.DataDir
+	s.settle("catalog", &s.Catalogue, "--catalog", said{s.ConfigFile, c.Catalog})
+	s.settle("log_file", &s.LogFile, "--log-file", said{s.ConfigFile, c.LogFile})
 	for _, other := range c.Colleagues {
 		if other.Name == "" || other.Key == "" {
 			return usage("%s: each of colleagues needs a name and a key", s.ConfigFile)
@@ -94,6 +105,14 @@ func (s *Settings) configure(getenv func(string) string) error {
 		return nil
 	}
 	return s.useProfile(c)
+}
+
+// flags notes the settings that flags give, for when no file says anything about them.
+func (s *Settings) flags() {
+	s.settle("catalog", &s.Catalogue, "--catalog")
+	s.settle("log_file", &s.LogFile, "--log-file")
+	s.settle("profile", &s.ProfileName, "--profile")
+	s.settle("ca_file", &s.CAFile, "")
 }
 
 // useProfile takes over one profile of the file.
@@ -117,24 +136,28 @@ func (s *Settings) useProfile(c configFile) error {
 		return usage("%s, profile %s: %s", s.ConfigFile, name, err)
 	}
 	if len(own.Headers) > 0 {
-		if err := onlyMine(s.ConfigFile); err != nil {
+		if err := onlyMine(s.ConfigFile, "the values of headers, which are secrets"); err != nil {
 			return err
 		}
 	}
-	s.ProfileName, s.Profile = name, without(&node, "base_url", "ca_file")
-	s.CAFile = or(s.CAFile, own.CAFile)
-	s.profileURL, s.test = own.BaseURL, own.Environment == "test"
+	s.settle("profile", &s.ProfileName, "--profile", said{s.ConfigFile, name})
+	s.Profile = without(&node, "base_url", "ca_file", "client_id", "client_secret_file")
+	s.settle("ca_file", &s.CAFile, "", said{s.ConfigFile, own.CAFile})
+	s.profileURL, s.test, s.fileClient = own.BaseURL, own.Environment == "test", own.clientKeys
+	if file := own.SecretFile; file != "" && !filepath.IsAbs(file) {
+		s.fileClient.SecretFile = filepath.Join(filepath.Dir(s.ConfigFile), file)
+	}
 	return nil
 }
 
 // onlyMine refuses a file with secrets that others can read, as ssh does.
-func onlyMine(file string) error {
+func onlyMine(file, holding string) error {
 	info, err := os.Stat(file)
 	if err != nil {
-		return usage("reading the configuration: %s", err)
+		return usage("%s cannot be read: %s", file, reason(err))
 	}
 	if loose(info) {
-		return usage("%s holds the values of headers, which are secrets, and others can read it. Run: chmod 600 %s", file, file)
+		return usage("%s holds %s, and others can read it. Run: chmod 600 %s", file, holding, file)
 	}
 	return nil
 }

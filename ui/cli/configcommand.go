@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -42,12 +43,15 @@ func (p *program) configInitCommand() *cobra.Command {
 // newConfig is a configuration file with one profile, which holds every key with its default.
 func (p *program) newConfig() string {
 	var b strings.Builder
-	b.WriteString("# The configuration of onboard. Flags and the environment come before it. The client ID and secret never stand here.\n" +
+	b.WriteString("# The configuration of onboard. Flags and the environment come before it. The client secret never stands here.\n" +
 		"profile: custodian\n\nprofiles:\n  custodian:\n" +
 		"    # The custodian's address, such as https://api.example.com. Without it the built-in sandbox is used.\n" +
 		"    base_url: \"\"\n" +
 		"    # Certificates that are trusted besides the system's, in PEM: for a company proxy that opens TLS.\n" +
-		"    ca_file: \"\"\n\n")
+		"    ca_file: \"\"\n" +
+		"    # The client ID, and a file of mode 0600 that holds the client secret, where there is no keyring for onboard login.\n" +
+		"    client_id: \"\"\n" +
+		"    client_secret_file: \"\"\n\n")
 	for line := range strings.Lines(p.works.ProfileYAML) {
 		if line != "\n" {
 			b.WriteString("    ")
@@ -78,14 +82,14 @@ func (p *program) configShowCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "show", Short: "Show the settings in force, secrets masked", Args: noArguments,
 		Example: "  onboard config show\n  onboard --profile test config show -o json",
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := checkOutput(form); err != nil {
 				return err
 			}
 			if err := p.prepare(); err != nil && p.settings.DataDir == "" {
 				return err
 			}
-			shown, err := p.inForce()
+			shown, err := p.inForce(cmd.Context())
 			if err != nil {
 				return usage("%s", err)
 			}
@@ -101,20 +105,27 @@ func (p *program) configShowCommand() *cobra.Command {
 
 // settingsShown is what config show prints.
 type settingsShown struct {
-	ConfigFile  string         `json:"config_file"`
-	ProfileName string         `json:"profile"`
-	Environment string         `json:"environment"`
-	BaseURL     string         `json:"base_url"`
-	ClientID    string         `json:"client_id"`
-	CAFile      string         `json:"ca_file"`
-	DataDir     string         `json:"data_dir"`
-	Catalogue   string         `json:"catalog"`
-	LogFile     string         `json:"log_file"`
-	Custodian   map[string]any `json:"custodian"`
+	ConfigFile  string `json:"config_file"`
+	ProfileName string `json:"profile"`
+	Environment string `json:"environment"`
+	BaseURL     string `json:"base_url"`
+	ClientID    string `json:"client_id"`
+	Secret      string `json:"client_secret"`
+	CAFile      string `json:"ca_file"`
+	DataDir     string `json:"data_dir"`
+	Catalogue   string `json:"catalog"`
+	LogFile     string `json:"log_file"`
+	// Sources says of each setting where it came from: a flag, a variable, a file, or default.
+	Sources   map[string]string `json:"sources"`
+	Custodian map[string]any    `json:"custodian"`
 }
 
-// inForce gathers the settings; the client ID is shown as present or not.
-func (p *program) inForce() (settingsShown, error) {
+// maskedValue stands for a client ID or a secret that is there.
+const maskedValue = "••••"
+
+// inForce gathers the settings; of the client only where it came from is shown, or what is missing.
+func (p *program) inForce(ctx context.Context) (settingsShown, error) {
+	client := p.identify(ctx)
 	s := p.settings
 	data, err := p.works.Profile(s)
 	if err != nil {
@@ -122,11 +133,14 @@ func (p *program) inForce() (settingsShown, error) {
 	}
 	shown := settingsShown{
 		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: s.Environment.Word,
-		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", CAFile: s.CAFile, DataDir: s.DataDir,
-		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"),
+		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: s.DataDir,
+		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"), Sources: s.sources,
 	}
-	if s.ClientID != "" {
-		shown.ClientID = "from " + s.CredentialSource
+	switch {
+	case client != nil:
+		shown.ClientID, shown.Secret = oneLine(client.Error()), "none"
+	case s.CredentialSource != "":
+		shown.ClientID, shown.Secret = maskedValue, maskedValue
 	}
 	return shown, yaml.Unmarshal(data, &shown.Custodian)
 }

@@ -80,12 +80,27 @@ func findingsTable(found []finding) string {
 
 // examine makes every check that can be made; one that fails does not stop the next.
 func (p *program) examine(ctx context.Context, trouble error, yes bool) []finding {
-	found := []finding{p.checkConfig(trouble), p.checkCatalogue()}
-	found = append(found, checkFolder("drafts folder", p.settings.DataDir), p.checkKey(ctx), checkTerminal())
+	found := []finding{p.checkConfig(trouble), p.checkCatalogue(), checkFolder("drafts folder", p.settings.DataDir), checkTerminal()}
 	if trouble != nil {
 		return found // without settings there is nobody to ask
 	}
-	return append(found, p.checkCustodian(ctx, yes)...)
+	client := p.checkClient(ctx)
+	found = append(found, client)
+	if !client.OK {
+		return found // every other check is made as this client
+	}
+	return append(append(found, p.checkKey(ctx)), p.checkCustodian(ctx, yes)...)
+}
+
+// checkClient looks for the client ID and secret where every other command does, and says where they are.
+func (p *program) checkClient(ctx context.Context) finding {
+	if p.settings.BaseURL == "" {
+		return finding{Check: "credentials", OK: true, Found: "the built-in sandbox takes anybody"}
+	}
+	if err := p.identify(ctx); err != nil {
+		return finding{Check: "credentials", Found: oneLine(err.Error())}
+	}
+	return finding{Check: "credentials", OK: true, Found: "from " + p.settings.CredentialSource}
 }
 
 func (p *program) checkConfig(trouble error) finding {

@@ -43,7 +43,7 @@ func (h *home) diagnosis(want int, args ...string) map[string]struct {
 func TestDoctorFindsTheBuiltInSandboxWell(t *testing.T) {
 	h := newHome(t)
 	found := h.diagnosis(0)
-	for _, check := range []string{"configuration", "catalogue", "drafts folder", "key storage", "terminal", "connection", "clock", "token", "round trip"} {
+	for _, check := range []string{"configuration", "catalogue", "drafts folder", "key storage", "credentials", "terminal", "connection", "clock", "token", "round trip"} {
 		if f, there := found[check]; !there || !f.OK {
 			t.Errorf("%s: got %+v, want OK", check, f)
 		}
@@ -103,7 +103,7 @@ func TestDoctorSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 	found = newHome(t).diagnosis(1, "--base-url", "https://custodian.invalid")
-	if f := found["configuration"]; f.OK || !strings.Contains(f.Found, "relationship manager") {
+	if f := found["credentials"]; f.OK || !strings.Contains(f.Found, "relationship manager") {
 		t.Errorf("without credentials: got %+v, want where they come from", f)
 	}
 }

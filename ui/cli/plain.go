@@ -29,6 +29,9 @@ func accessible(value string) bool {
 
 // talk runs line mode, on the list of applications, on a new application or on one that is there.
 func (p *program) talk(interrupt context.Context, at beginning) error {
+	if err := p.identify(interrupt); err != nil {
+		return err
+	}
 	ctx, stop := context.WithCancel(interrupt)
 	defer stop()
 	signals := make(chan os.Signal, 1)

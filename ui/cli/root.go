@@ -112,7 +112,8 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.theme, "theme", "auto", "colours: auto, dark, light, contrast or mono")
 	f.BoolVar(&p.plain, "plain", false, "ask one question a line instead of drawing screens (ACCESSIBLE=1)")
 	c.AddCommand(p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(),
-		p.draftsCommand(), p.catalogCommand(), p.sandboxCommand(), p.configCommand(), p.doctorCommand())
+		p.draftsCommand(), p.catalogCommand(), p.sandboxCommand(), p.configCommand(), p.doctorCommand(),
+		p.loginCommand(), p.logoutCommand())
 	return c
 }
 

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net"
@@ -21,12 +19,12 @@ import (
 // Settings is what flags, environment and configuration say, flags over environment over file.
 type Settings struct {
 	// BaseURL is the custodian's address; "" is the built-in sandbox.
-	BaseURL      string
-	ClientID     string
-	ClientSecret string
-	// CredentialSource is where the client id and secret came from, as a person knows it.
-	CredentialSource string
-	DataDir          string
+	BaseURL string
+	// ClientID and ClientSecret are those of the environment until they are looked up elsewhere; CredentialSource is where
+	// they came from, as a person knows it, "" before they were looked up.
+	ClientID, ClientSecret string
+	CredentialSource       string
+	DataDir                string
 	// Catalogue is a file that changes the built-in catalogue, "" for none.
 	Catalogue string
 	// LogFile is where the log goes, "" for no log.
@@ -50,7 +48,9 @@ type Settings struct {
 
 	sandbox     bool   // the built-in one, whatever the configuration says
 	profileURL  string // of the profile
+	fileClient  clientKeys
 	fileDataDir string
+	sources     map[string]string // where each setting of config show came from
 	fileNotify  notifyFile
 	test        bool // the profile is a custodian's test system
 }
@@ -73,18 +73,36 @@ func (s *Settings) complete(getenv func(string) string) error {
 	if err := s.notify(getenv, s.fileNotify); err != nil {
 		return err
 	}
-	s.BaseURL = or(s.BaseURL, getenv("ONBOARD_BASE_URL"), s.profileURL)
+	s.settle("base_url", &s.BaseURL, "--base-url", said{"ONBOARD_BASE_URL", getenv("ONBOARD_BASE_URL")}, said{s.ConfigFile, s.profileURL})
 	s.ClientID = getenv("ONBOARD_CLIENT_ID")
 	s.ClientSecret = getenv("ONBOARD_CLIENT_SECRET")
-	s.CredentialSource = "ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET"
-	if s.DataDir = or(s.DataDir, getenv("ONBOARD_DATA_DIR"), s.fileDataDir); s.DataDir == "" {
-		dir, err := dataHome(getenv)
-		if err != nil {
-			return err
-		}
-		s.DataDir = dir
+	home, err := dataHome(getenv)
+	s.settle("data_dir", &s.DataDir, "--data-dir", said{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, said{s.ConfigFile, s.fileDataDir},
+		said{byDefault, home})
+	if s.DataDir == "" {
+		return err
 	}
 	return s.place()
+}
+
+// said is what a place says about a setting, "" for nothing.
+type said struct{ from, value string }
+
+// byDefault is the place of what nobody says.
+const byDefault = "default"
+
+// settle takes over the first that says something, a flag (which stands in the setting already) before all, and notes which.
+func (s *Settings) settle(key string, setting *string, flag string, others ...said) {
+	if s.sources == nil {
+		s.sources = map[string]string{}
+	}
+	s.sources[key] = byDefault
+	for _, o := range append([]said{{flag, *setting}}, others...) {
+		if o.value != "" {
+			*setting, s.sources[key] = o.value, o.from
+			return
+		}
+	}
 }
 
 // place derives the environment from the base URL.
@@ -101,15 +119,11 @@ func (s *Settings) place() error {
 	if u.Scheme != "https" && (u.Scheme != "http" || !loopback) {
 		return usage("--base-url %q is not encrypted. Give an https address; http is for a server on this computer", s.BaseURL)
 	}
-	if s.ClientID == "" || s.ClientSecret == "" {
-		return usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET", u.Host)
-	}
 	word := productionWord
 	if loopback || s.test {
 		word = testWord
 	}
-	sum := sha256.Sum256([]byte(s.ClientID))
-	s.Environment = flow.Environment{Word: word, Host: u.Host, BaseURL: s.BaseURL, Client: hex.EncodeToString(sum[:8])}
+	s.Environment = flow.Environment{Word: word, Host: u.Host, BaseURL: s.BaseURL}
 	return nil
 }
 

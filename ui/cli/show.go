@@ -28,6 +28,9 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	if err != nil {
 		return usage("%s", err)
 	}
+	if err := p.identify(ctx); err != nil {
+		return err // before a screen is drawn
+	}
 	look := newLook(setting)
 	var opened *Opened
 	var once sync.Mutex
@@ -98,8 +101,11 @@ func signalCode(s os.Signal) int {
 	return exitInterrupted
 }
 
-// open opens the office, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
+// open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
 func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) {
+	if err := p.identify(ctx); err != nil {
+		return nil, err
+	}
 	if file := os.Getenv("ONBOARD_PASSPHRASE_FILE"); passphrase == "" && file != "" {
 		data, err := os.ReadFile(file) //nolint:gosec // the path is the person's own
 		if err != nil {

@@ -25,8 +25,21 @@ type Works struct {
 	// Probe asks the custodian of the settings for a token, and reads an account or, at a built-in sandbox, stages one;
 	// without read it does no more than ask for the token where the custodian is a real one.
 	Probe func(ctx context.Context, s Settings, read bool) (Probed, error)
+	// Clients keeps client ids and secrets in the keyring.
+	Clients ClientKeeper
+	// Drafts lists the ids of the applications on this computer, without a key.
+	Drafts func(s Settings) []string
 	// FaultHelp says which faults Serve can play.
 	FaultHelp string
+}
+
+// ClientKeeper keeps the client id and secret of each place: flow.ErrNoKeyring where the computer has no keyring.
+type ClientKeeper interface {
+	// Client returns two empty texts where there is none.
+	Client(ctx context.Context, place string) (id, secret string, err error)
+	Keep(ctx context.Context, place, id, secret string) error
+	// Forget removes what is there, if anything is.
+	Forget(ctx context.Context, place string) error
 }
 
 // Serving is how a sandbox of its own runs.

@@ -179,5 +179,6 @@ type noKeyring struct{}
 
 func (noKeyring) Get(string, string) (string, error) { return "", errNoKeyring }
 func (noKeyring) Set(string, string, string) error   { return errNoKeyring }
+func (noKeyring) Delete(string, string) error        { return errNoKeyring }
 
 var errNoKeyring = errors.New("nobody answers on the bus")

@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+	"strings"
+
+	"brokerage/onboard/flow"
+)
+
+// Where a client ID and secret come from, as config show and complaints name it.
+const (
+	fromEnvironment = "ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET"
+	fromKeyring     = "the keyring"
+)
+
+// largestSecret is more than any client secret: a wrong file is refused before it is sent to anybody.
+const largestSecret = 64 << 10
+
+// clientPlace names the client of the settings in the keyring: a profile may have another client at the same address.
+func (s *Settings) clientPlace() string {
+	if s.ProfileName == "" {
+		return s.BaseURL
+	}
+	return s.ProfileName + " " + s.BaseURL
+}
+
+// identify finds the client ID and secret: those of the environment, else those of the keyring, else what the profile names.
+// Drafts are bound to the client from then on. It asks the keyring once, and nobody at the built-in sandbox.
+func (p *program) identify(ctx context.Context) error {
+	s := &p.settings
+	if s.BaseURL == "" || s.CredentialSource != "" {
+		return nil
+	}
+	if err := p.findClient(ctx); err != nil {
+		return err
+	}
+	sum := sha256.Sum256([]byte(s.ClientID))
+	s.Environment.Client = hex.EncodeToString(sum[:8])
+	return nil
+}
+
+func (p *program) findClient(ctx context.Context) error {
+	s := &p.settings
+	if s.ClientID != "" && s.ClientSecret != "" {
+		s.foundClient("ONBOARD_CLIENT_ID", "ONBOARD_CLIENT_SECRET")
+		return nil
+	}
+	id, secret, missing := p.works.Clients.Client(ctx, s.clientPlace())
+	if errors.Is(missing, flow.ErrDamaged) {
+		return usage("%s. Run onboard login to replace it", missing)
+	}
+	if id != "" && s.ClientSecret == "" && or(s.ClientID, id) == id {
+		s.ClientID, s.ClientSecret = id, secret
+		s.foundClient(fromKeyring, fromKeyring)
+		return nil
+	}
+	idFrom, secretFrom := "ONBOARD_CLIENT_ID", "ONBOARD_CLIENT_SECRET"
+	if s.ClientID == "" {
+		s.ClientID, idFrom = s.fileClient.ClientID, s.ConfigFile
+	}
+	if s.ClientSecret == "" && s.fileClient.SecretFile != "" {
+		var err error
+		if s.ClientSecret, err = readSecret(s.fileClient.SecretFile); err != nil {
+			return err
+		}
+		secretFrom = s.fileClient.SecretFile
+	}
+	if s.ClientID == "" || s.ClientSecret == "" {
+		return usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: %s",
+			s.Environment.Host, mendClient(missing))
+	}
+	s.foundClient(idFrom, secretFrom)
+	return nil
+}
+
+// foundClient notes where the client ID and the secret came from.
+func (s *Settings) foundClient(id, secret string) {
+	s.sources["client_id"], s.sources["client_secret"] = id, secret
+	s.CredentialSource = id
+	if secret != id {
+		s.CredentialSource += " and " + secret
+	}
+}
+
+// mendClient says what to do about a client that is nowhere; onboard login is of no use without a keyring.
+func mendClient(missing error) string {
+	const set = "set " + fromEnvironment
+	if missing != nil {
+		return "this computer has no keyring to look in, so put the secret into a file of mode 0600 and name it and the ID in the profile, " +
+			"client_secret_file and client_id, or " + set
+	}
+	return "run onboard login, or " + set
+}
+
+// readSecret reads a client secret from a file for its owner alone.
+func readSecret(file string) (string, error) {
+	if err := onlyMine(file, "the client secret"); err != nil {
+		return "", err
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return "", usage("client_secret_file %s cannot be read: %s", file, reason(err))
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	data, err := io.ReadAll(io.LimitReader(f, largestSecret))
+	if err != nil {
+		return "", usage("client_secret_file %s cannot be read: %s", file, reason(err))
+	}
+	secret := strings.TrimRight(string(data), "\r\n")
+	if secret == "" || len(data) == largestSecret || strings.ContainsAny(secret, "\r\n") {
+		return "", usage("client_secret_file %s must hold the client secret alone, on one line", file)
+	}
+	return secret, nil
+}
