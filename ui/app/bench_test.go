@@ -25,27 +25,30 @@ func (accepting) Submit(context.Context, flow.Request) (flow.Reply, error) { ret
 
 func (accepting) Account(context.Context, string) (flow.Account, error) { return flow.Account{}, nil }
 
+// noon is when these apps run.
+func noon() time.Time { return time.Date(2026, time.March, 4, 12, 0, 0, 0, time.UTC) }
+
 // opened is an app with the largest example open at its largest page.
-func opened(b testing.TB, w, h int) *App {
-	b.Helper()
+func opened(tb testing.TB, w, h int) *App {
+	tb.Helper()
 	c, err := catalogue.Default()
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
-	office := &flow.Office{Catalogue: c, Store: storetest.Memory(), Custodian: accepting{}}
+	office := &flow.Office{Catalogue: c, Store: storetest.Memory(), Custodian: accepting{}, Now: noon}
 	data, err := c.Example("jointWrosTod")
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	answers, err := flow.ReadAnswers(c, "example", data, office.FreshID)
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	s, err := office.StartWith(answers)
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
-	a := New(Options{Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: time.Now})
+	a := New(Options{Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: noon})
 	a.booting = false
 	a.desk.Office = office
 	a.shifts[s.ID()] = &shift{session: s}

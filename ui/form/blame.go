@@ -40,7 +40,7 @@ func (p *Page) summary() []string {
 	if !p.warned {
 		return nil
 	}
-	lines := []string{p.theme.Title.Render("There is a problem")}
+	lines := []string{"  " + p.theme.Title.Render("There is a problem")}
 	for _, r := range p.rows {
 		for _, n := range r.facts.notes {
 			if n.fault {

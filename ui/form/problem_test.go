@@ -44,7 +44,7 @@ func TestTheFirstContinueStaysAndTheSecondGoesOn(t *testing.T) {
 	s.acts(form.None)
 	s.focusIs("birthDate")
 	rows := s.rows()
-	if rows[0] != "There is a problem" || rows[1] != "! "+c.words("birthDate") {
+	if rows[0] != "  There is a problem" || rows[1] != "! "+c.words("birthDate") {
 		t.Errorf("got on top %q, want the heading and the first problem", rows[:2])
 	}
 	s.sees("! " + c.words("taxId"))

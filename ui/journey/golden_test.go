@@ -3,6 +3,7 @@ package journey_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -91,6 +92,12 @@ func (s *steady) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) 
 
 func (s *steady) Submit(ctx context.Context, r flow.Request) (flow.Reply, error) {
 	reply, err := s.Custodian.Submit(ctx, s.request(r))
+	var ce *flow.CustodianError
+	if errors.As(err, &ce) {
+		untraced := *ce
+		untraced.TraceID = ""
+		err = &untraced
+	}
 	return s.reply(reply), err
 }
 

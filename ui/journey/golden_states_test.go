@@ -1,0 +1,103 @@
+package journey_test
+
+import (
+	"fmt"
+	"testing"
+
+	"brokerage/onboard/ui/term"
+	"brokerage/onboard/ui/uitest"
+)
+
+// The screens that one comes to when something happened: each is played to anew at each size.
+func TestScreensOfWhatHappenedLookAsTheyDid(t *testing.T) {
+	screens := []struct {
+		name string
+		show func(w *world, d *uitest.Driver)
+	}{
+		{"tasks", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("esc").See("Task list")
+		}},
+		{"page-problem", func(_ *world, d *uitest.Driver) { problem(d) }},
+		{"problems", func(_ *world, d *uitest.Driver) {
+			problem(d)
+			d.Press("ctrl+g").See("Go to").Type("problems").See("> Problems").Press("enter").See("To fix")
+		}},
+		{"goto", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("ctrl+g").See("Go to")
+		}},
+		{"goto-found", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("ctrl+g").See("Go to").Type("dob").See("> Birth date")
+		}},
+		{"changes", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("down", "down", "down").See("> Management").Press("enter").See("> Management").Type("c")
+			d.Press("esc").See("> Management", "Client alone", "Everything staged").Press("v").See("Nothing changed since it was staged")
+		}},
+		{"pasted", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("esc").See("Task list").Choose("Account holders")
+			d.See("> First name").Press("tab").See("> Middle name").Send(term.Pasted{Text: letterHead}).See("> [ Fill in what is ticked ]")
+		}},
+		{"tour", func(_ *world, d *uitest.Driver) {
+			d.See("No applications yet").Choose("Five-line tour")
+			d.See("Everything you type is saved on this")
+		}},
+		{"hidden", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("f9").See("Hidden", "Show again")
+		}},
+		{"unknown", func(w *world, d *uitest.Driver) {
+			w.fault("submit:drop-before:1")
+			example(d)
+			goToSubmit(d)
+			w.submit(d)
+			d.See("Outcome unknown").Press("p").Gone("Next check")
+		}},
+		{"rejection", func(w *world, d *uitest.Driver) {
+			w.fault("submit:reject:1")
+			example(d)
+			goToSubmit(d)
+			w.submit(d)
+			d.See("> ZIP mismatch")
+		}},
+		{"mending", func(w *world, d *uitest.Driver) {
+			w.fault("submit:reject:1")
+			example(d)
+			goToSubmit(d)
+			w.submit(d)
+			d.See("> ZIP mismatch").Press("enter").See("> ZIP or postal code").Press("ctrl+u").Type("00906")
+			d.See("Changed since the custodian said", "Saved 12:00")
+		}},
+	}
+	for _, size := range []struct{ cols, rows int }{{100, 32}, {80, 24}, {40, 12}} {
+		for _, s := range screens {
+			name := fmt.Sprintf("%s-%dx%d", s.name, size.cols, size.rows)
+			t.Run(name, func(t *testing.T) {
+				w := newWorld(t).steady()
+				d := w.window(size.cols, size.rows)
+				s.show(w, d)
+				d.Golden(name)
+			})
+		}
+	}
+}
+
+// problem is a page that was continued with something to fix.
+func problem(d *uitest.Driver) {
+	example(d)
+	d.Press("esc").See("Task list").Choose("Account holders")
+	d.See("> First name").Press("tab", "tab", "tab", "tab", "tab", "tab").See("> Social Security number")
+	d.Type("89910000").Press("tab").See("> Citizenship").Press("tab", "tab").See("> [ Continue to Contact ]").Press("enter")
+	d.See("> Social Security number", "! Social Security number must have").Press("ctrl+s").See("Saved 12:00").Gone("not staged")
+}
+
+func TestTheBoardAndAPageLookAsTheyDidOnALargeScreen(t *testing.T) {
+	d := newWorld(t).steady().window(160, 50)
+	d.See("No applications yet").Golden("board-160x50")
+	example(d)
+	d.Press("esc").See("Task list").Choose("Account holders")
+	d.See("> First name").Press("tab").See("> Middle name").Golden("page-160x50")
+}
