@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -27,19 +28,27 @@ import (
 	"brokerage/onboard/ui/cli"
 )
 
-// version is stamped by the release build.
-var version = "dev"
+// The release build stamps these: it knows its commit and the time of it (RFC 3339), and the compiler is told to look at
+// neither. Any other build asks itself.
+var (
+	version = "dev"
+	commit  string
+	date    string
+)
 
 func main() {
 	// A computer that cannot be told so is used as it is.
 	_ = drafts.ForbidDumps()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	words, built := identity()
 	code := cli.Run(ctx, os.Args[1:], cli.Works{
-		Version:   versionWords(),
+		Version:   words,
+		Built:     built,
 		Open:      open,
 		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(s.Catalogue) },
 		Serve:     serve,
 		FaultHelp: sandbox.FaultHelp(),
+		Faults:    sandbox.FaultNames(),
 
 		ProfileYAML: apiclient.ProfileYAML(),
 		Profile: func(s cli.Settings) ([]byte, error) {
@@ -57,17 +66,26 @@ func main() {
 	os.Exit(code)
 }
 
-// versionWords is the version with the commit it was built from, where the build knows one.
-func versionWords() string {
-	words := version
-	if info, ok := debug.ReadBuildInfo(); ok {
+// identity completes what was stamped by what the build knows of itself.
+func identity() (words string, built time.Time) {
+	if info, ok := debug.ReadBuildInfo(); ok && commit == "" {
 		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-				words += " (" + s.Value[:12] + ")"
+			switch {
+			case s.Key == "vcs.revision":
+				commit = s.Value
+			case s.Key == "vcs.time":
+				date = s.Value
+			case s.Key == "vcs.modified" && s.Value == "true":
+				version = "dev, changed"
 			}
 		}
 	}
-	return words
+	built, err := time.Parse(time.RFC3339, date)
+	words = version
+	if err == nil && commit != "" {
+		words += fmt.Sprintf(" (commit %.12s, %s)", commit, built.UTC().Format(time.DateOnly))
+	}
+	return words + " " + runtime.Version(), built.UTC()
 }
 
 // open wires an office: the catalogue, the drafts of this environment, and the custodian at the base URL or a sandbox of

@@ -79,6 +79,21 @@ var descriptions = []description{
 // anyCall stands for every call the kind suits.
 const anyCall = "any"
 
+// FaultNames lists the faults by the call they spoil, CALL:KIND; one that takes a value ends in "=".
+func FaultNames() []string {
+	var names []string
+	for _, d := range descriptions {
+		name := string(d.kind)
+		if d.value != "" {
+			name += "="
+		}
+		for _, c := range d.calls {
+			names = append(names, string(c)+":"+name)
+		}
+	}
+	return names
+}
+
 // FaultHelp explains the faults, one a line, for a command's help.
 func FaultHelp() string {
 	var b strings.Builder

@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // noArguments refuses anything that is left on the line, and takes it for a mistyped command where there are some.
@@ -25,6 +27,21 @@ func unknownCommand(c *cobra.Command, word string) error {
 		mend = " Did you mean " + strings.Join(near, " or ") + "?"
 	}
 	return usage("unknown command %q.%s See %s --help", word, mend, c.CommandPath())
+}
+
+// unknownFlag names the flags that may have been meant.
+func unknownFlag(c *cobra.Command, err error) error {
+	mend := "."
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		all := &cobra.Command{SuggestionsMinimumDistance: 2} // commands know how to find what is near
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			all.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
+		})
+		if near := all.SuggestionsFor(unknown.GetSpecifiedName()); len(near) > 0 {
+			mend = ". Did you mean --" + strings.Join(near, " or --") + "?"
+		}
+	}
+	return usage("%s%s See %s --help", err, mend, c.CommandPath())
 }
 
 // oneArgument wants one word and says what it stands for; where tells how to find one.

@@ -88,18 +88,23 @@ func (p *program) root() *cobra.Command {
 		Long: "onboard walks an advisor through an account application, keeps every keystroke, stages each finished step with\n" +
 			"the custodian, submits, and shows the status until the account is open. Without a base URL it works with a\n" +
 			"built-in sandbox on this computer.",
-		Example:           "  onboard                        the board\n  onboard new --registration individualTod\n  onboard resume 0192f3a4",
-		Args:              noArguments,
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		Version:           p.works.Version,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return p.prepare() },
+		Example:       "  onboard                        the board\n  onboard new --registration individualTod\n  onboard resume 0192f3a4",
+		Args:          noArguments,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Version:       p.works.Version,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if needsNoSettings(cmd) {
+				return nil
+			}
+			return p.prepare()
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return p.show(cmd.Context(), beginning{})
 		},
 	}
 	c.SetVersionTemplate("onboard {{.Version}}\n")
-	c.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage("%s. See %s --help", err, cmd.CommandPath()) })
+	c.SetFlagErrorFunc(unknownFlag)
 	c.SetHelpCommand(helpCommand())
 	f := c.PersistentFlags()
 	f.StringVar(&p.settings.BaseURL, "base-url", "", "the custodian's address (ONBOARD_BASE_URL)")
@@ -111,10 +116,52 @@ func (p *program) root() *cobra.Command {
 	f.BoolVar(&p.sandbox, "sandbox", false, "work with the built-in sandbox, whatever else is set")
 	f.StringVar(&p.theme, "theme", "auto", "colours: auto, dark, light, contrast or mono")
 	f.BoolVar(&p.plain, "plain", false, "ask one question a line instead of drawing screens (ACCESSIBLE=1)")
-	c.AddCommand(p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(),
-		p.draftsCommand(), p.catalogCommand(), p.sandboxCommand(), p.configCommand(), p.doctorCommand(),
-		p.loginCommand(), p.logoutCommand())
+	p.arrange(c)
+	p.teach(c)
 	return c
+}
+
+// The groups of the help.
+const (
+	accounts = "accounts"
+	setup    = "setup"
+	tools    = "tools"
+)
+
+// arrange adds the commands in their groups.
+func (p *program) arrange(root *cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: accounts, Title: "Applications:"}, &cobra.Group{ID: setup, Title: "Setting up:"},
+		&cobra.Group{ID: tools, Title: "Tools:"})
+	for _, group := range []struct {
+		id       string
+		commands []*cobra.Command
+	}{
+		{accounts, []*cobra.Command{
+			p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(), p.draftsCommand(),
+		}},
+		{setup, []*cobra.Command{p.loginCommand(), p.logoutCommand(), p.configCommand(), p.doctorCommand(), p.catalogCommand()}},
+		{tools, []*cobra.Command{p.sandboxCommand(), p.manCommand()}},
+	} {
+		for _, c := range group.commands {
+			c.GroupID = group.id
+			root.AddCommand(c)
+		}
+	}
+	root.SetHelpCommandGroupID(tools)
+	root.SetCompletionCommandGroupID(tools)
+	arrangeCompletion(root)
+}
+
+// needsNoSettings tells the commands that say something about the program itself: settings that are wrong do not stop them,
+// and a completion settles them by itself, once it has read the flags.
+func needsNoSettings(c *cobra.Command) bool {
+	for ; c.HasParent(); c = c.Parent() {
+		switch c.Name() {
+		case "help", "man", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+			return true
+		}
+	}
+	return false
 }
 
 // prepare settles the settings before any command runs.

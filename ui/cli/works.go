@@ -10,8 +10,10 @@ import (
 
 // Works is how main opens the parts that the user interface does not know.
 type Works struct {
-	// Version is the version and commit of the binary.
+	// Version is the version of the binary with its commit, day and compiler; Built is the day of the commit, zero where it
+	// is not known.
 	Version string
+	Built   time.Time
 	// Open opens catalogue, store and custodian. A passphrase is needed where it returns flow.ErrPassphrase or
 	// flow.ErrNewPassphrase.
 	Open func(ctx context.Context, s Settings, passphrase string) (*Opened, error)
@@ -29,8 +31,9 @@ type Works struct {
 	Clients ClientKeeper
 	// Drafts lists the ids of the applications on this computer, without a key.
 	Drafts func(s Settings) []string
-	// FaultHelp says which faults Serve can play.
+	// FaultHelp says which faults Serve can play, and Faults lists them.
 	FaultHelp string
+	Faults    []string
 }
 
 // ClientKeeper keeps the client id and secret of each place: flow.ErrNoKeyring where the computer has no keyring.
