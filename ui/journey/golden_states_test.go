@@ -34,7 +34,7 @@ func TestScreensOfWhatHappenedLookAsTheyDid(t *testing.T) {
 		{"changes", func(_ *world, d *uitest.Driver) {
 			example(d)
 			d.Press("down", "down", "down").See("> Management").Press("enter").See("> Management").Type("c")
-			d.Press("esc").See("> Management", "Client alone", "Everything staged").Press("v").See("Nothing changed since it was staged")
+			d.Press("esc").See("> Management", "Client alone", "Everything staged").Press("v").See("Nothing changed since")
 		}},
 		{"pasted", func(_ *world, d *uitest.Driver) {
 			example(d)
