@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/drafts/storetest"
@@ -22,6 +23,8 @@ var children = map[string]func(args []string) int{
 	"remove": removeOnce,
 	"edit":   editMany,
 	"look":   lookOnly,
+	"turn":   turnOnce,
+	"key":    makeKey,
 	"open":   openWithSystemKeyring,
 }
 
@@ -103,6 +106,28 @@ func removeOnce(args []string) int {
 	err := s.Remove(context.Background(), args[1])
 	_, _ = os.Stat(marker)
 	return say(flow.Saved{}, err)
+}
+
+// turnOnce opens and tidies in the month after this one: dir.
+func turnOnce(args []string) int {
+	o := practice(args[0])
+	o.Now = func() time.Time { return time.Now().AddDate(0, 1, 2) }
+	_, _ = os.Stat(marker)
+	s, err := drafts.Open(context.Background(), o)
+	if err == nil {
+		err = s.Tidy(context.Background())
+	}
+	_, _ = os.Stat(marker)
+	return say(flow.Saved{}, err)
+}
+
+// makeKey opens with a keyring that is a folder and saves a draft of its own: dir, keyring, draft.
+func makeKey(args []string) int {
+	s, err := drafts.Open(context.Background(), production(args[0], folderKeyring(args[1]), ""))
+	if err != nil {
+		return say(flow.Saved{}, err)
+	}
+	return say(s.Save(context.Background(), storetest.Record(args[2], "body")))
 }
 
 // openWithSystemKeyring opens real drafts for the first time with the keyring of the system: dir.

@@ -1,12 +1,16 @@
 package drafts
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
+
+	"brokerage/onboard/flow"
 )
 
 // How a key is kept.
@@ -21,6 +25,38 @@ const (
 type claim struct {
 	Kept   string `json:"kept"`
 	Digest string `json:"digest"`
+}
+
+// lockKeys keeps other processes from making a key until free is called. free is nil where locks are not known. The lock ends
+// with the process that has it, so that one that was killed holds up nobody; for one that is stopped nobody waits long.
+func (l *locksmith) lockKeys(ctx context.Context) (free func(), err error) {
+	f, err := os.OpenFile(filepath.Join(l.root, lockFile), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, nil // a folder that can only be read: no key is made in it
+	}
+	give := func() { _ = f.Close() }
+	if err := f.Chmod(0o600); err != nil {
+		give()
+		return nil, nil // another user's file locks nothing for us
+	}
+	ctx, cancel := context.WithTimeout(ctx, claiming)
+	defer cancel()
+	for {
+		held, err := tryLock(f)
+		switch {
+		case err != nil:
+			give()
+			return nil, nil // the claim alone has to do
+		case !held:
+			return give, nil
+		}
+		select {
+		case <-ctx.Done():
+			give()
+			return nil, fmt.Errorf("%w: another window is making it", flow.ErrNoKey)
+		case <-time.After(keyringLimit / 100):
+		}
+	}
 }
 
 // claiming is how long a process may take from writing its claim to storing its key.

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -65,7 +66,7 @@ func (s *Store) SealTo(recipient string, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%q is no key that onboard drafts key show prints", recipient)
 	}
 	var sealed bytes.Buffer
-	w, err := age.Encrypt(&sealed, withLength{to, len(data)})
+	w, err := age.Encrypt(&sealed, stanzas{to, len(data), nil})
 	if err != nil {
 		return nil, err
 	}
@@ -94,10 +95,14 @@ func (s *Store) OpenSealed(sealed []byte) ([]byte, error) {
 	return data, err
 }
 
-// ExportKey returns the key of the drafts behind a passphrase, as age itself writes and opens it. Put beside the drafts as
-// key.age it opens them. flow.ErrNewPassphrase for a passphrase that is too short.
+// ExportKey returns the keys of the drafts behind a passphrase, as age itself writes and opens it: the lasting one first, then
+// those of the months. Put beside the drafts as key.age it opens them. flow.ErrNewPassphrase for a passphrase that is too
+// short.
 func (s *Store) ExportKey(passphrase string) ([]byte, error) {
-	sealed, err := behind(passphrase, s.key, s.workFactor)
+	if err := s.ring.refresh(context.Background()); err != nil {
+		return nil, fmt.Errorf("exporting the key: %w", cause(err))
+	}
+	sealed, err := behind(passphrase, s.workFactor, append([]key{s.key}, s.ring.months()...)...)
 	if err != nil {
 		return nil, fmt.Errorf("exporting the key: %w", err)
 	}

@@ -172,7 +172,7 @@ func TestARevisionOfANewerProgramIsNeitherReadNorPassedOver(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "one")
-	sealed, err := s.Seal([]byte(`{"format":2,"draft":"draft","revision":["a","new","shape"]}` + "\nbody"))
+	sealed, err := s.Seal([]byte(`{"format":3,"draft":"draft","revision":["a","new","shape"]}` + "\nbody"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,8 @@
 //
 // A draft is one application; its id is a random name that says nothing about the client. A revision is one saved state of
 // it, numbered from 1. A checkpoint is a revision saved on leaving a field or after an act on a list; an interim revision is
-// saved while somebody is still typing in a field. The key is one age X25519 identity for each environment.
+// saved while somebody is still typing in a field. A key is an age X25519 identity. Each environment has a lasting one and one
+// for each month; drafts are sealed for that of the month.
 //
 // # On disk
 //
@@ -16,32 +17,55 @@
 //	  handover.age                        the key colleagues hand over to, sealed for the key
 //	  hold/<draft id>                     an empty file: a legal hold, no removal
 //	  open/<draft id>.<window>.open       who has the draft open, a courtesy; any may be deleted
-//	  key-id.json                         how the key is kept, and a digest that recognises it
-//	  key.age                             the key behind a passphrase, only where there is no keyring
-//	  key.txt                             the key in the open, only for SANDBOX without a keyring
+//	  key-id.json                         how the lasting key is kept, and a digest that recognises it
+//	  key-id.lock                         an empty file that one process at a time locks to make that key
+//	  key.age                             the lasting key behind a passphrase, only where there is no keyring
+//	  key.txt                             the lasting key in the open, only for SANDBOX without a keyring
+//	  keys/2026-11-1a2b3c4d.age           the key of a month, sealed for the lasting one; .txt in the open, of SANDBOX without a
+//	                                      keyring; .keyring an empty file, where the keyring has it
+//	  keys/2026-10-5e6f7a8b.retired       an empty file: nothing new is sealed for that key; .destroyed: it is gone
 //	  index.age, marks.age                what List and the rollback check remember; both may be deleted
 //
 // Folders have mode 0700 and files 0600, whatever the umask. Looser ones are tightened and told in Notices.
 //
 // # Revision files
 //
-// A revision is an ordinary age file (age-encryption.org/v1): with the identity in a file, "age -d -i key.txt 00000007.age"
-// prints it. The header has one stanza beyond the recipient's, "onboard-length" with the length of the plaintext in ten
-// digits, which age ignores and its header MAC protects; it tells a file that was cut from one that was altered. The
-// plaintext is one line of JSON (format version, draft id, revision, interim, time, flow.Summary), a newline, then the body
-// as it was given. Listing reads that line alone. Draft id and revision must match the file's name, so that a revision
-// cannot be passed off as another. Only the holder of the key can make such a file: the public half is stored nowhere.
+// A revision is an ordinary age file (age-encryption.org/v1): with the identity in a file, "age -d -i keys.txt 00000007.age"
+// prints it. The header has two stanzas beyond the recipient's, which age ignores and its header MAC protects.
+// "onboard-length" has the length of the plaintext in ten digits; it tells a file that was cut from one that was altered.
+// "onboard-key" names the key, so that an inventory needs none, and has the key of the file once more under a symmetric
+// cipher, which is what makes a list of ten thousand quick. The plaintext is one line of JSON (format version, draft id,
+// revision, interim, time, flow.Summary), a newline, then the body as it was given. Listing reads that line alone. Draft id
+// and revision must match the file's name, so that a revision cannot be passed off as another. Only the holder of the key can
+// make such a file: the public half is stored nowhere.
+//
+// Format 1 had no key stanza, and its key was the lasting one. It is read for ever, and moves to the newest as below.
+//
+// # Keys that end
+//
+// A new month has a new key. It is stored before its name stands in keys/, and used after that: where two processes make one
+// each, all take the first by name. New revisions are sealed for it at once. Tidy retires the key of every other month, seals
+// what is left of it for the new one (the old file stays until the new one was read back, then a rename puts it in its place)
+// and, when no file names the retired key any more and ten minutes have passed, destroys it: a mark that stays, then the key
+// in the folder and in the keyring, then a line in the event log. Each step is taken up again after a kill. A file that cannot
+// be read keeps its key until its draft is removed, and no save, Load or List ever waits for any of this. So a copy in a backup
+// opens for two months at most, and not at all once the key of its month is gone, with these limits: who was given an exported key has
+// what it opened; a backup that holds key.age and keys/ too is protected by the passphrase alone, so leave keys/ out of
+// backups; and what was sealed for the lasting key (format 1, and a month whose key could not be made) opens with that.
+//
+// Lasting are what colleagues seal for (handover.age), which is a key of its own that never changes, the marks of the rollback
+// check, and what Seal is asked to seal. None of it names a client.
 //
 // # Reading a draft without this program
 //
 // With the age command (https://age-encryption.org) and the key, the newest revision of a draft is printed by
 //
 //	onboard drafts key export --file key.age
-//	age -d key.age > key.txt
-//	age -d -i key.txt <data dir>/production/drafts/<draft id>/00000007.age
+//	age -d key.age > keys.txt
+//	age -d -i keys.txt <data dir>/production/drafts/<draft id>/00000007.age
 //
-// The practice drafts of a computer without a keyring have their key in <data dir>/sandbox/key.txt already. The first line
-// is the summary, the second the application as JSON: answers by section and field under "answers". Delete key.txt after.
+// The practice drafts of a computer without a keyring have their keys in <data dir>/sandbox/keys already. The first line is the
+// summary, the second the application as JSON: answers by section and field under "answers". Delete keys.txt after.
 //
 // # Promises
 //
@@ -52,8 +76,9 @@
 //   - Numbers are not used again: after a damaged revision 7 the next is 8.
 //   - The two newest readable revisions are never thinned away.
 //   - No key is ever made while there are drafts that it could not read.
+//   - No key ends while a file that it may open is there.
 //   - A draft of each released format is kept in testdata and read for ever. Saving it writes a new revision in the newest
-//     format and leaves the old one as it is.
+//     format; the old one stays as it is until its key retires and what replaces it was read back.
 //
 // # What it refuses
 //

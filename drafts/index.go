@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"os"
@@ -22,7 +23,7 @@ const (
 // index remembers what List read. The files are the truth: an entry counts only while its folder has not changed.
 type index struct {
 	path string
-	key  key
+	ring *ring
 
 	mu      sync.Mutex
 	loaded  bool
@@ -41,8 +42,8 @@ type entry struct {
 	Summary flow.Summary `json:"summary"`
 }
 
-func newIndex(path string, k key) *index {
-	return &index{path: path, key: k, entries: map[string]entry{}}
+func newIndex(path string, r *ring) *index {
+	return &index{path: path, ring: r, entries: map[string]entry{}}
 }
 
 // load reads the file once. One that is missing, damaged or of another shape is an empty index. The caller holds the lock.
@@ -55,7 +56,7 @@ func (x *index) load() {
 	if err != nil {
 		return
 	}
-	plain, err := x.key.unseal(sealed)
+	plain, err := unseal(sealed, x.ring.opens)
 	if err != nil {
 		return
 	}
@@ -123,7 +124,7 @@ func (x *index) flushIf(atLeast int) error {
 	if err != nil {
 		return err
 	}
-	sealed, err := x.key.seal(plain)
+	sealed, err := x.ring.writing(context.Background()).seal(plain)
 	if err != nil {
 		return err
 	}
@@ -132,6 +133,15 @@ func (x *index) flushIf(atLeast int) error {
 	}
 	x.unsaved = 0
 	return nil
+}
+
+// reseal writes the index for the key that is in use now: names of clients stand in it.
+func (x *index) reseal() error {
+	x.mu.Lock()
+	x.load()
+	x.unsaved++
+	x.mu.Unlock()
+	return x.flush()
 }
 
 func (x *index) flush() error { return x.flushIf(1) }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -61,7 +62,7 @@ func (s *Store) Holds() (map[string]bool, error) {
 	return held, nil
 }
 
-// Inventory lists what is stored and under which key. It opens no file.
+// Inventory lists what is stored and under which keys. It decrypts nothing: the name of the key stands in the header of a file.
 func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 	folders, err := s.ids()
 	if err != nil {
@@ -80,16 +81,16 @@ func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 		if err != nil {
 			continue // removed since
 		}
-		d := flow.Stored{ID: f.id, Key: s.key.digest(), Hold: holds[f.id], ReadableByOther: loose(f.mode | os.ModeDir)}
+		d := flow.Stored{ID: f.id, Hold: holds[f.id], ReadableByOther: loose(f.mode | os.ModeDir)}
 		for _, e := range entries {
-			count(&d, e)
+			s.count(&d, e)
 		}
 		all = append(all, d)
 	}
 	return all, nil
 }
 
-func count(d *flow.Stored, e fs.DirEntry) {
+func (s *Store) count(d *flow.Stored, e fs.DirEntry) {
 	info, err := e.Info()
 	if err != nil || !info.Mode().IsRegular() {
 		return
@@ -103,6 +104,10 @@ func count(d *flow.Stored, e fs.DirEntry) {
 		if strings.HasPrefix(e.Name(), ".") {
 			return
 		}
+	}
+	name := s.ring.nameOf(frontOf(filepath.Join(s.folder(d.ID), e.Name())))
+	if name != "" && !slices.Contains(d.Keys, name) {
+		d.Keys = append(d.Keys, name)
 	}
 	d.Bytes += info.Size()
 	at := info.ModTime().UTC()

@@ -4,8 +4,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"brokerage/onboard/flow"
 )
@@ -35,14 +37,16 @@ func TestTheInventoryOpensNothing(t *testing.T) {
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "one", "two")
 	for _, name := range []string{"00000001.age", "00000002.age"} {
-		write(t, revisionFile(dir, "draft", name), []byte("no age file at all"))
+		path := revisionFile(dir, "draft", name)
+		header, _, _ := strings.Cut(string(read(t, path)), "\n--- ")
+		write(t, path, []byte(header))
 	}
 	list, err := s.Inventory(t.Context())
 	if err != nil || len(list) != 1 {
 		t.Fatalf("got %v and error %v, want one draft", list, err)
 	}
-	if d := list[0]; d.ID != "draft" || d.Revisions != 2 || d.Bytes != 36 || len(d.Key) != 32 || d.Newest.IsZero() {
-		t.Errorf("got %+v, want 2 revisions of 36 bytes under a key", d)
+	if d := list[0]; d.ID != "draft" || d.Revisions != 2 || len(d.Keys) != 1 || !strings.HasPrefix(d.Keys[0], time.Now().UTC().Format("2006-01-")) || d.Newest.IsZero() {
+		t.Errorf("got %+v, want 2 revisions under one key of this month", d)
 	}
 }
 
@@ -75,10 +79,51 @@ func TestAnExportedKeyOpensTheDraftsElsewhere(t *testing.T) {
 	wantErr(t, "a wrong passphrase", moved.Verify("wrong horse!"), flow.ErrWrongPassphrase)
 }
 
-// The released format: what is in testdata was written by it and is read for ever.
+// An exported key has the keys of the months beside the lasting one. They get files of their own, so that they can go.
+func TestAnExportedKeyIsUnpackedSoThatItsMonthsCanEnd(t *testing.T) {
+	o, clock := dated(production(t.TempDir(), fakeKeyring{}, ""))
+	s := open(t, o)
+	saveAll(t, s, "draft", "one")
+	month := keysOf(t, s, "draft")[0]
+	sealed, err := s.ExportKey(passphrase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := o
+	elsewhere.Dir, elsewhere.Keyring, elsewhere.Passphrase = t.TempDir(), noKeyring{}, passphrase
+	if err := os.CopyFS(elsewhere.Dir, os.DirFS(o.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	keyFile := filepath.Join(elsewhere.Dir, "production", "key.age")
+	write(t, keyFile, sealed)
+	for range 2 {
+		mustLoad(t, open(t, elsewhere), "draft")
+	}
+	if after := read(t, keyFile); len(after) >= len(sealed) {
+		t.Errorf("key file: got %d bytes of %d, want the lasting key alone", len(after), len(sealed))
+	}
+	if err := os.Remove(filepath.Join(elsewhere.Dir, "production", "keys", month+".keyring")); err != nil {
+		t.Fatal(err) // of the other computer, whose keyring is not here
+	}
+	clock.nextMonth()
+	mustTidy(t, open(t, elsewhere))
+	mustLoad(t, open(t, elsewhere), "draft")
+	if left := monthKeys(t, elsewhere); slices.Contains(left, month+".age") || !slices.Contains(left, month+".destroyed") {
+		t.Errorf("keys folder: got %v, want %s destroyed", left, month)
+	}
+}
+
+// What is in testdata was written by the released formats and is read for ever.
 func TestDraftsOfReleasedFormatsAreRead(t *testing.T) {
+	for _, format := range []string{"format1", "format2"} {
+		t.Run(format, func(t *testing.T) { readsFormat(t, format) })
+	}
+}
+
+func readsFormat(t *testing.T, format string) {
+	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "format1"))); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", format))); err != nil {
 		t.Fatal(err)
 	}
 	s := open(t, practice(dir))
@@ -93,6 +138,18 @@ func TestDraftsOfReleasedFormatsAreRead(t *testing.T) {
 	}
 	if string(read(t, revisionFile(dir, got.ID, "00000002.age"))) != string(before) {
 		t.Error("got the old revision changed by a save, want it as it was")
+	}
+	next, clock := dated(practice(dir))
+	clock.nextMonth() // then what is old moves to a newer key, and to the newest format with it
+	s = open(t, next)
+	mustTidy(t, s)
+	clock.nextMonth()
+	mustTidy(t, s)
+	if keys := keysOf(t, s, got.ID); len(keys) != 1 || !strings.HasPrefix(keys[0], clock.now().Format("2006-01-")) {
+		t.Errorf("keys: got %v, want the one of the month", keys)
+	}
+	if moved, err := s.LoadRevision(t.Context(), got.ID, 2); err != nil || string(moved.Body) != string(got.Body) {
+		t.Errorf("revision 2 after it moved: got %v and other answers, want the same", err)
 	}
 }
 
@@ -112,13 +169,13 @@ func TestADraftIsReadWithTheAgeCommandAlone(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "the answers\n")
-	out, err := exec.CommandContext(t.Context(), bin, "-d", "-i", filepath.Join(dir, "sandbox", "key.txt"),
+	out, err := exec.CommandContext(t.Context(), bin, "-d", "-i", keyOfTheMonth(t, dir),
 		revisionFile(dir, "draft", "00000001.age")).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	first, rest, _ := strings.Cut(string(out), "\n")
-	if !strings.Contains(first, `"format":1`) || rest != "the answers\n" {
+	if !strings.Contains(first, `"format":2`) || rest != "the answers\n" {
 		t.Errorf("got %q and %q, want the first line and the answers", first, rest)
 	}
 }

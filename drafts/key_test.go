@@ -36,8 +36,8 @@ func TestAKeyIsMadeInTheKeyringOnceAndFoundAgain(t *testing.T) {
 	if n := s.Notices(); n != nil {
 		t.Errorf("notices: got %q, want none", n)
 	}
-	if secret := ring["onboard/drafts-production"]; !strings.HasPrefix(secret, "AGE-SECRET-KEY-1") || len(ring) != 1 {
-		t.Errorf("keyring: got %d entries, want the identity alone", len(ring))
+	if secret := ring["onboard/drafts-production"]; !strings.HasPrefix(secret, "AGE-SECRET-KEY-1") || len(ring) != 2 {
+		t.Errorf("keyring: got %d entries, want the lasting key and this month's", len(ring))
 	}
 	if got := mustLoad(t, open(t, production(dir, ring, "")), "draft"); string(got.Body) != "body" {
 		t.Errorf("body: got %q, want %q", got.Body, "body")
@@ -204,6 +204,12 @@ func TestWindowsThatStartTogetherAgreeOnOneKey(t *testing.T) {
 			}
 		})
 	}
+}
+
+func (l *lockedMap) Delete(service, user string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.fakeKeyring.Delete(service, user)
 }
 
 // silentKeyring never answers: locked, with its question hidden behind a window.

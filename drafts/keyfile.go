@@ -19,7 +19,8 @@ import (
 // shortestPassphrase is what NIST SP 800-63B asks for at least; it asks for no particular kinds of characters.
 const shortestPassphrase = 8
 
-// openKeyFile opens the key behind a passphrase. flow.ErrPassphrase, ErrWrongPassphrase, ErrDamaged.
+// openKeyFile opens the key behind a passphrase, and keeps in brought what an exported one has beside it. flow.ErrPassphrase,
+// ErrWrongPassphrase, ErrDamaged.
 func (l *locksmith) openKeyFile() (key, error) {
 	if l.o.Passphrase == "" {
 		return key{}, flow.ErrPassphrase
@@ -43,7 +44,52 @@ func (l *locksmith) openKeyFile() (key, error) {
 	if err != nil {
 		return key{}, fmt.Errorf("%s: %w", keyFile, flow.ErrDamaged)
 	}
-	return parseKey(strings.TrimSpace(string(text)))
+	all, err := parseKeys(string(text))
+	if err != nil {
+		return key{}, fmt.Errorf("%s: %w", keyFile, err)
+	}
+	l.brought = all[1:]
+	return all[0], nil
+}
+
+// printKeys writes keys as age reads them, each after the first with its name in a comment.
+func printKeys(all []key) string {
+	var b strings.Builder
+	for i, k := range all {
+		if i > 0 {
+			fmt.Fprintf(&b, "# %s\n", k.name)
+		}
+		fmt.Fprintln(&b, k.identity)
+	}
+	return b.String()
+}
+
+// parseKeys is the reverse of printKeys; there is at least one. flow.ErrDamaged.
+func parseKeys(text string) ([]key, error) {
+	var all []key
+	var name string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if comment, ok := strings.CutPrefix(line, "#"); ok {
+			name = strings.TrimSpace(comment)
+			continue
+		}
+		if line == "" {
+			continue
+		}
+		k, err := parseKey(line)
+		if err != nil {
+			return nil, err
+		}
+		if len(all) > 0 && strings.HasSuffix(name, "-"+k.name) && monthName.MatchString(name) {
+			k.name = name
+		}
+		all = append(all, k)
+	}
+	if len(all) == 0 {
+		return nil, flow.ErrDamaged
+	}
+	return all, nil
 }
 
 // makeKeyFile makes a key behind the passphrase, which age itself can open. Where another window was first, its file is
@@ -56,7 +102,7 @@ func (l *locksmith) makeKeyFile() (key, error) {
 	if err != nil {
 		return key{}, err
 	}
-	sealed, err := behind(l.o.Passphrase, k, l.o.ScryptWorkFactor)
+	sealed, err := behind(l.o.Passphrase, l.o.ScryptWorkFactor, k)
 	if err != nil {
 		return key{}, err
 	}
@@ -74,8 +120,8 @@ func longEnough(passphrase string) error {
 	return nil
 }
 
-// behind returns a key behind a passphrase, as age itself writes it. flow.ErrNewPassphrase for one that is too short.
-func behind(passphrase string, k key, workFactor int) ([]byte, error) {
+// behind returns keys behind a passphrase, as age itself writes it. flow.ErrNewPassphrase for one that is too short.
+func behind(passphrase string, workFactor int, all ...key) ([]byte, error) {
 	if err := longEnough(passphrase); err != nil {
 		return nil, err
 	}
@@ -91,7 +137,7 @@ func behind(passphrase string, k key, workFactor int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := io.WriteString(w, k.identity.String()+"\n"); err != nil {
+	if _, err := io.WriteString(w, printKeys(all)); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {

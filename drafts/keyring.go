@@ -87,6 +87,24 @@ func (e entryIn) set(ctx context.Context, k key) error {
 	return nil
 }
 
+// month is the entry of a month's key, beside this one.
+func (e entryIn) month(name string) entryIn { return entryIn{e.keyring, e.user + "-" + name} }
+
+// remove deletes the entry and looks whether it is gone. One that is not there is no error.
+func (e entryIn) remove(ctx context.Context) error {
+	_, err := limited(ctx, func() (string, error) { return "", e.keyring.Delete(keyringService, e.user) })
+	if err != nil && !errors.Is(err, keyring.ErrNotFound) {
+		return err
+	}
+	switch _, err := e.get(ctx); {
+	case errors.Is(err, keyring.ErrNotFound):
+		return nil
+	case err != nil:
+		return err
+	}
+	return fmt.Errorf("%w: it still has what was deleted", flow.ErrNoKeyring)
+}
+
 // limited asks in a goroutine, which is left behind if no answer comes.
 func limited(ctx context.Context, ask func() (string, error)) (string, error) {
 	type answer struct {

@@ -22,6 +22,8 @@ const (
 	plainKeyFile = "key.txt"
 	indexFile    = "index.age"
 	marksFile    = "marks.age"
+	lockFile     = "key-id.lock"
+	keysFolder   = "keys"
 
 	tempPattern = ".saving-*.tmp"
 	// removedSuffix cannot stand in a draft id, so a folder that has it is no draft any more.

@@ -16,10 +16,28 @@ func lock(f *os.File) error {
 		err := unix.Flock(int(f.Fd()), unix.LOCK_EX)
 		switch {
 		case errors.Is(err, unix.EINTR):
-		case errors.Is(err, unix.ENOTSUP), errors.Is(err, unix.ENOLCK), errors.Is(err, unix.ENOSYS):
+		case lockless(err):
 			return nil
 		default:
 			return err
 		}
 	}
+}
+
+// tryLock is lock without waiting; held tells that another open file has it. An error says that locks are not known here.
+func tryLock(f *os.File) (held bool, err error) {
+	for {
+		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		switch {
+		case errors.Is(err, unix.EINTR):
+		case errors.Is(err, unix.EWOULDBLOCK):
+			return true, nil
+		default:
+			return false, err
+		}
+	}
+}
+
+func lockless(err error) bool {
+	return errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOLCK) || errors.Is(err, unix.ENOSYS)
 }

@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"errors"
 	"os"
 
 	"golang.org/x/sys/windows"
@@ -8,7 +9,18 @@ import (
 
 // lock waits until no other handle holds the lock. It ends when the file is closed, by a crash too. The locked byte stands
 // far behind the lines: on Windows a locked range cannot be read through another handle.
-func lock(f *os.File) error {
+func lock(f *os.File) error { return lockWith(f, windows.LOCKFILE_EXCLUSIVE_LOCK) }
+
+// tryLock is lock without waiting; held tells that another handle has it.
+func tryLock(f *os.File) (held bool, err error) {
+	err = lockWith(f, windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY)
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
+		return true, nil
+	}
+	return false, err
+}
+
+func lockWith(f *os.File, flags uint32) error {
 	at := windows.Overlapped{OffsetHigh: 1 << 20}
-	return windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK, 0, 1, 0, &at)
+	return windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, &at)
 }

@@ -20,6 +20,8 @@ type locksmith struct {
 	root  string
 	o     Options
 	entry entryIn
+	// brought are the keys of months that an exported key file has beside the lasting one.
+	brought []key
 }
 
 func newLocksmith(root string, o Options) *locksmith {
@@ -31,13 +33,27 @@ func newLocksmith(root string, o Options) *locksmith {
 	return l
 }
 
-// find returns the key and how it is kept.
+// find returns the lasting key and how it is kept. Where there is no draft a key may have to be made, and one process at a
+// time does that.
 func (l *locksmith) find(ctx context.Context) (k key, how string, err error) {
-	made, err := l.readClaim()
+	kept, err := l.draftsKept()
 	if err != nil {
 		return key{}, "", err
 	}
-	kept, err := l.draftsKept()
+	alone := false
+	if !kept {
+		free, err := l.lockKeys(ctx)
+		if err != nil {
+			return key{}, "", err
+		}
+		if alone = free != nil; alone {
+			defer free()
+		}
+		if kept, err = l.draftsKept(); err != nil {
+			return key{}, "", err
+		}
+	}
+	made, err := l.readClaim()
 	if err != nil {
 		return key{}, "", err
 	}
@@ -50,7 +66,7 @@ func (l *locksmith) find(ctx context.Context) (k key, how string, err error) {
 		how = inFile
 		k, err = l.readPlainKey()
 	case !kept:
-		k, how, err = l.first(ctx, made)
+		k, how, err = l.first(ctx, made, alone)
 	case made.Kept == behindPassphrase || made.Kept == inFile:
 		err = flow.ErrNoKey
 	default:
@@ -59,18 +75,18 @@ func (l *locksmith) find(ctx context.Context) (k key, how string, err error) {
 		}
 	}
 	if err == nil {
-		err = l.recognise(k, how, kept)
+		err = l.recognise(ctx, k, how, kept)
 	}
 	return k, how, err
 }
 
 // first makes the key of an environment without drafts, or takes the one a keyring has already.
-func (l *locksmith) first(ctx context.Context, made claim) (key, string, error) {
+func (l *locksmith) first(ctx context.Context, made claim, alone bool) (key, string, error) {
 	if l.o.Passphrase != "" && !l.o.Sandbox {
 		k, err := l.makeKeyFile()
 		return k, behindPassphrase, err
 	}
-	k, err := l.firstInKeyring(ctx, made)
+	k, err := l.firstInKeyring(ctx, made, alone)
 	switch {
 	case !errors.Is(err, flow.ErrNoKeyring):
 		return k, inKeyring, err
@@ -81,8 +97,9 @@ func (l *locksmith) first(ctx context.Context, made claim) (key, string, error) 
 	return key{}, "", fmt.Errorf("%w: %v", flow.ErrNewPassphrase, err) //nolint:errorlint // one class, with the reason in words
 }
 
-// firstInKeyring returns the keyring's key; where it has none, the process whose claim comes first makes it and others wait.
-func (l *locksmith) firstInKeyring(ctx context.Context, made claim) (key, error) {
+// firstInKeyring returns the keyring's key; where it has none it makes it. alone: no other process does. Where locks are not
+// known, the process whose claim comes first makes it and others wait.
+func (l *locksmith) firstInKeyring(ctx context.Context, made claim, alone bool) (key, error) {
 	k, err := l.entry.get(ctx)
 	if !errors.Is(err, keyring.ErrNotFound) {
 		if err == nil && made.Digest != "" && made.Digest != k.digest() {
@@ -91,7 +108,7 @@ func (l *locksmith) firstInKeyring(ctx context.Context, made claim) (key, error)
 		return k, err
 	}
 	if made.Digest != "" {
-		if l.claimAge() < claiming {
+		if !alone && l.claimAge() < claiming {
 			return l.await(ctx, made)
 		}
 		if err := l.dropClaim(); err != nil {
@@ -133,7 +150,7 @@ func (l *locksmith) await(ctx context.Context, made claim) (key, error) {
 }
 
 // recognise refuses a key that is not the one the drafts were made with, and claims it if that was not done yet.
-func (l *locksmith) recognise(k key, how string, kept bool) error {
+func (l *locksmith) recognise(ctx context.Context, k key, how string, kept bool) error {
 	made, err := l.readClaim()
 	if err != nil {
 		return err
@@ -141,7 +158,7 @@ func (l *locksmith) recognise(k key, how string, kept bool) error {
 	if made.Digest == k.digest() {
 		return nil
 	}
-	if made.Digest != "" && kept || made.Digest == "" && kept && !l.opensAny(k) {
+	if made.Digest != "" && kept || made.Digest == "" && kept && !l.opensAny(ctx, k, how) {
 		return fmt.Errorf("%w: there is another one", flow.ErrNoKey)
 	}
 	if made.Digest != "" {
@@ -171,13 +188,17 @@ func (l *locksmith) draftsKept() (bool, error) {
 	return kept, err
 }
 
-// opensAny tries a key on the drafts that are there, where no claim says whether it is theirs.
-func (l *locksmith) opensAny(k key) bool {
+// opensAny tries a key, and those of the months it leads to, on the drafts that are there, where no claim says whether it is
+// theirs.
+func (l *locksmith) opensAny(ctx context.Context, k key, how string) bool {
+	r := newRing(l.root, how, k, l.entry, time.Now)
+	_ = r.refresh(ctx) // what it could not read opens nothing
+	r.take(l.brought)
 	opens := false
 	err := l.eachRevision(func(path string) bool {
 		sealed, err := os.ReadFile(path)
 		if err == nil {
-			_, err = k.unseal(sealed)
+			_, err = unseal(sealed, r.opens)
 		}
 		opens = err == nil
 		return !opens

@@ -39,8 +39,9 @@ type Options struct {
 // Store keeps the drafts of one environment. It is safe for concurrent use, by several processes too.
 type Store struct {
 	root string
-	key  key
-	kept string // how the key is
+	key  key    // the lasting one
+	kept string // how it is
+	ring *ring
 	user string
 	now  func() time.Time
 
@@ -91,15 +92,20 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err := s.makeFolders(o.Dir); err != nil {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, cause(err))
 	}
-	k, kept, err := newLocksmith(s.root, o).find(ctx)
+	smith := newLocksmith(s.root, o)
+	k, kept, err := smith.find(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
 	}
 	s.key, s.kept = k, kept
+	s.ring = newRing(s.root, kept, k, smith.entry, s.now)
+	_ = s.ring.refresh(ctx) // what it could not read is said where it is needed
+	smith.unpack(s.ring)
+	_ = s.ring.rotate(ctx) // without a month's key, drafts are sealed for the lasting one
 	if kept == inFile {
 		s.notice("The key of these practice drafts is in a file beside them, since this computer has no keyring.")
 	}
-	s.index = newIndex(filepath.Join(s.root, indexFile), k)
+	s.index = newIndex(filepath.Join(s.root, indexFile), s.ring)
 	s.marks = newMarks(filepath.Join(s.root, marksFile), k)
 	return s, nil
 }
@@ -110,8 +116,8 @@ func (s *Store) makeFolders(dir string) error {
 	if err := os.MkdirAll(filepath.Dir(dir), 0o700); err != nil {
 		return err
 	}
-	for _, folder := range []string{dir, s.root, s.drafts()} {
-		if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) {
+	for _, folder := range []string{dir, s.root, s.drafts(), filepath.Join(s.root, keysFolder)} {
+		if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) && !s.canDoWithout(folder) {
 			return err
 		}
 		if folder != dir { // which may be somebody's home
@@ -124,6 +130,10 @@ func (s *Store) makeFolders(dir string) error {
 	s.tryWriting()
 	return nil
 }
+
+// canDoWithout tells whether drafts can be read without a folder that cannot be made: that of the months' keys, on a disk
+// that can only be read.
+func (s *Store) canDoWithout(folder string) bool { return filepath.Base(folder) == keysFolder }
 
 // tryWriting tells before anything is typed that nothing can be saved.
 func (s *Store) tryWriting() {
@@ -159,8 +169,8 @@ func (s *Store) Close() error {
 	return errors.Join(s.index.flush(), s.marks.flush())
 }
 
-// Seal encrypts data so that only this environment's key opens it. It does not keep the key: where no draft is left and the
-// key is lost, a new one is made, and what was sealed before reads as damaged.
+// Seal encrypts data so that only this environment's lasting key opens it. It does not keep the key: where no draft is left
+// and the key is lost, a new one is made, and what was sealed before reads as damaged.
 func (s *Store) Seal(data []byte) ([]byte, error) { return s.key.seal(data) }
 
 // Unseal opens what Seal made. flow.ErrTruncated and flow.ErrDamaged: nothing is returned.

@@ -13,7 +13,10 @@ import (
 
 const (
 	// format is the version of the first line. A reader of an older one is kept for ever; an older one is never written.
-	format = 1
+	//
+	//	1: the header has no key stanza, and the key is the lasting one
+	//	2: the key stanza names the key
+	format = 2
 	// longestLine bounds the first line; a summary has a few hundred bytes.
 	longestLine = 1 << 20
 	// largest bounds a revision on disk. Applications have some tens of kilobytes.
@@ -43,7 +46,8 @@ func (k key) sealRevision(f front, body []byte) ([]byte, error) {
 }
 
 // readRevision reads a revision file, without its body unless it is wanted. The errors are flow.ErrNoDraft for no file,
-// flow.ErrTruncated, ErrDamaged, ErrTooNew and ErrRolledBack (an older revision under this name), or why it cannot be read.
+// flow.ErrTruncated, ErrDamaged, ErrTooNew and ErrRolledBack (an older revision under this name), ErrKeyDestroyed, ErrNoKey and
+// ErrNoKeyring for the key it names, or why it cannot be read.
 func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte, error) {
 	file, err := os.Open(s.revision(id, n))
 	if errors.Is(err, os.ErrNotExist) {
@@ -61,7 +65,7 @@ func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte,
 	if info.Size() > largest {
 		return front{}, nil, fmt.Errorf("%w: %d bytes long", flow.ErrDamaged, info.Size())
 	}
-	f, body, err := s.key.openRevision(file, info.Size(), wantBody)
+	f, body, err := s.ring.openRevision(file, info.Size(), wantBody)
 	if err == nil {
 		err = f.matches(id, n)
 	}
@@ -74,8 +78,8 @@ func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte,
 	return f, body, nil
 }
 
-func (k key) openRevision(file *os.File, size int64, wantBody bool) (f front, body []byte, err error) {
-	o, err := k.open(file, size)
+func (r *ring) openRevision(file *os.File, size int64, wantBody bool) (f front, body []byte, err error) {
+	o, err := open(file, size, r.opens)
 	if err != nil {
 		return front{}, nil, err
 	}
@@ -130,7 +134,7 @@ func unreadable(err error) bool {
 // word is why a draft cannot be opened, in the words of flow's errors.
 func word(err error) string {
 	for _, class := range []error{
-		flow.ErrTruncated, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrNoKey, flow.ErrDamaged,
+		flow.ErrTruncated, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrKeyDestroyed, flow.ErrNoKey, flow.ErrNoKeyring, flow.ErrDamaged,
 	} {
 		if errors.Is(err, class) {
 			return class.Error()

@@ -64,13 +64,16 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	if f.Summary.UpdatedAt.IsZero() {
 		f.Summary.UpdatedAt = f.SavedAt
 	}
-	sealed, err := s.key.sealRevision(f, r.Body)
+	k := s.ring.writing(ctx)
+	sealed, err := k.sealRevision(f, r.Body)
 	if err != nil {
 		return flow.Saved{}, err
 	}
 	uncertain, err := s.add(f, sealed, isNew)
 	if err == nil && elapsed(begun) > stall {
-		err = s.stillNewest(f)
+		if err = s.stillNewest(f); err == nil && !s.ring.inUse(k) {
+			err = s.reseal(s.revision(f.Draft, f.Revision), s.ring.writing(ctx))
+		}
 	}
 	if err != nil {
 		return flow.Saved{}, err

@@ -16,15 +16,16 @@ import (
 )
 
 const (
-	lengthStanza = "onboard-length"
-
 	// These are the age format's: a nonce before the payload, chunks of 64 KiB, a tag after each.
 	nonceSize = 16
 	chunkSize = 64 << 10
 	tagSize   = 16
 
-	// headerSize is the same for every file sealed here: intro 22, X25519 stanza 54 + 44, length stanza 29 + 1, MAC line 48.
+	// headerSize is the least a header has: intro 22, X25519 stanza 54 + 44, length stanza 29 + 1, MAC line 48. The key
+	// stanza adds some 110.
 	headerSize = 22 + 54 + 44 + 29 + 1 + 48
+	// frontSize has any header that is sealed here in it.
+	frontSize = 2 * headerSize
 	// shortest is the size of a sealed empty text.
 	shortest = headerSize + nonceSize + tagSize
 )
@@ -32,13 +33,20 @@ const (
 // errForeign is the cause of flow.ErrDamaged where the file is meant for another key, or the part that says so is damaged.
 var errForeign = errors.New("no key here opens it")
 
-// key is the identity of one environment.
-type key struct{ identity *age.X25519Identity }
+// key is an age identity with a name that recognises it.
+type key struct {
+	identity *age.X25519Identity
+	// name is the front of the digest; before it stands, for the key of a month, the month.
+	name string
+}
 
 // newKey makes one from the operating system's randomness.
 func newKey() (key, error) {
 	identity, err := age.GenerateX25519Identity()
-	return key{identity}, err
+	if err != nil {
+		return key{}, err
+	}
+	return named(identity), nil
 }
 
 func parseKey(text string) (key, error) {
@@ -46,27 +54,22 @@ func parseKey(text string) (key, error) {
 	if err != nil {
 		return key{}, flow.ErrDamaged // age's own words might quote the key
 	}
-	return key{identity}, nil
+	return named(identity), nil
 }
+
+func named(identity *age.X25519Identity) key {
+	k := key{identity: identity}
+	k.name = k.digest()[:nameDigits]
+	return k
+}
+
+// nameDigits are enough to tell the keys of one computer apart.
+const nameDigits = 8
 
 // digest recognises the key and gives nothing away: whoever knew the public half could forge revisions.
 func (k key) digest() string {
 	sum := sha256.Sum256([]byte("onboard drafts key\n" + k.identity.Recipient().String()))
 	return hex.EncodeToString(sum[:16])
-}
-
-// withLength adds the plaintext's length to a recipient's stanzas.
-type withLength struct {
-	age.Recipient
-	length int
-}
-
-func (w withLength) Wrap(fileKey []byte) ([]*age.Stanza, error) {
-	stanzas, err := w.Recipient.Wrap(fileKey)
-	if err != nil {
-		return nil, err
-	}
-	return append(stanzas, &age.Stanza{Type: lengthStanza, Args: []string{fmt.Sprintf("%010d", w.length)}}), nil
 }
 
 // seal encrypts parts, one after the other, to the key itself.
@@ -76,8 +79,8 @@ func (k key) seal(parts ...[]byte) ([]byte, error) {
 		length += len(p)
 	}
 	var sealed bytes.Buffer
-	sealed.Grow(int(sealedSize(length)))
-	w, err := age.Encrypt(&sealed, withLength{k.identity.Recipient(), length})
+	sealed.Grow(int(frontSize + payloadSize(length)))
+	w, err := age.Encrypt(&sealed, stanzas{k.identity.Recipient(), length, &k})
 	if err != nil {
 		return nil, err
 	}
@@ -92,18 +95,22 @@ func (k key) seal(parts ...[]byte) ([]byte, error) {
 	return sealed.Bytes(), nil
 }
 
-func sealedSize(length int) int64 {
-	return headerSize + payloadSize(length)
-}
-
 func payloadSize(length int) int64 {
 	chunks := max(1, (length+chunkSize-1)/chunkSize)
 	return int64(nonceSize + length + chunks*tagSize)
 }
 
 // unseal is the reverse of seal: all or nothing.
-func (k key) unseal(sealed []byte) ([]byte, error) {
-	o, err := k.open(bytes.NewReader(sealed), int64(len(sealed)))
+func (k key) unseal(sealed []byte) ([]byte, error) { return unseal(sealed, k.opens) }
+
+// opens is k for open, whatever the header says.
+func (k key) opens([]byte) ([]age.Identity, error) {
+	return []age.Identity{quickly{k}, k.identity}, nil
+}
+
+// unseal opens a text that is in memory: all or nothing.
+func unseal(sealed []byte, pick picks) ([]byte, error) {
+	o, err := open(bytes.NewReader(sealed), int64(len(sealed)), pick)
 	if err != nil {
 		return nil, err
 	}
@@ -116,17 +123,31 @@ type opened struct {
 	src   *watched
 }
 
-// open checks the header of a sealed text of the given size. flow.ErrTruncated, flow.ErrDamaged, or what reading failed with.
-func (k key) open(r io.Reader, size int64) (*opened, error) {
+// picks finds the identities to try on a file from its front.
+type picks func(front []byte) ([]age.Identity, error)
+
+// open checks the header of a sealed text of the given size. flow.ErrTruncated, flow.ErrDamaged, what reading failed with,
+// or what pick did.
+func open(r io.Reader, size int64, pick picks) (*opened, error) {
 	if size < shortest {
 		return nil, flow.ErrTruncated
 	}
 	src := &watched{r: r}
 	ciphertext := bufio.NewReader(src)
 	// Peek returns what there is; a read error is remembered by src.
-	front, _ := ciphertext.Peek(2 * headerSize)
+	front, _ := ciphertext.Peek(frontSize)
 	declared, hasDeclared := declaredSize(front)
-	plain, err := age.Decrypt(ciphertext, k.identity)
+	if size < frontSize && src.err == nil && !hasHeader(front) {
+		return nil, flow.ErrTruncated
+	}
+	identities, err := pick(front)
+	if err != nil && src.err == nil {
+		return nil, err
+	}
+	plain, err := age.Decrypt(ciphertext, identities...)
+	if a, ok := errors.AsType[absent](err); ok {
+		return nil, a.error
+	}
 	switch _, foreign := errors.AsType[*age.NoIdentityMatchError](err); {
 	case src.err != nil:
 		return nil, src.err
@@ -143,6 +164,16 @@ func (k key) open(r io.Reader, size int64) (*opened, error) {
 		return nil, fmt.Errorf("%w: longer than it was", flow.ErrDamaged)
 	}
 	return &opened{plain: bufio.NewReader(plain), src: src}, nil
+}
+
+// hasHeader tells whether there is a whole header with the least of a payload after it.
+func hasHeader(front []byte) bool {
+	at := bytes.Index(front, []byte("\n--- "))
+	if at < 0 {
+		return false
+	}
+	end := bytes.IndexByte(front[at+1:], '\n')
+	return end >= 0 && len(front) >= at+1+end+1+nonceSize+tagSize
 }
 
 // declaredSize reads the size of a whole file from its header. ok is false where it has no length stanza: a revision that

@@ -28,7 +28,7 @@ func TestStoreKeepsWhatEveryStorePromises(t *testing.T) {
 func TestARevisionIsAnAgeFileThatBeginsWithItsSummary(t *testing.T) {
 	dir := t.TempDir()
 	saveAll(t, open(t, practice(dir)), "draft", "one", "two\nlines")
-	identities, err := age.ParseIdentities(bytes.NewReader(read(t, filepath.Join(dir, "sandbox", "key.txt"))))
+	identities, err := age.ParseIdentities(bytes.NewReader(read(t, keyOfTheMonth(t, dir))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,8 +52,8 @@ func TestARevisionIsAnAgeFileThatBeginsWithItsSummary(t *testing.T) {
 	if err := json.Unmarshal(line, &front); err != nil {
 		t.Fatalf("first line %q: %v", line, err)
 	}
-	if front.Format != 1 || front.Revision != 2 || front.Draft != "draft" || front.Summary.Left != 3 {
-		t.Errorf("first line: got %+v, want format 1, revision 2 of draft, with its summary", front)
+	if front.Format != 2 || front.Revision != 2 || front.Draft != "draft" || front.Summary.Left != 3 {
+		t.Errorf("first line: got %+v, want format 2, revision 2 of draft, with its summary", front)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestARevisionThatAgeItselfEncryptedIsReadToo(t *testing.T) {
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "body")
 	path := revisionFile(dir, "draft", "00000001.age")
-	identity, err := age.ParseX25519Identity(strings.TrimSpace(string(read(t, filepath.Join(dir, "sandbox", "key.txt")))))
+	identity, err := age.ParseX25519Identity(strings.TrimSpace(string(read(t, keyOfTheMonth(t, dir)))))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 // abandoned is the age from which a temporary file has no writer any more.
 const abandoned = time.Hour
 
-// Tidy finishes removals, thins old revisions, sweeps temporary files that a crash left, and writes down what List and the
-// rollback check remember. It is meant for a goroutine of its own, now and then; it looks only at drafts that changed since
+// Tidy finishes removals, thins old revisions, sweeps temporary files that a crash left, makes the key of a new month, moves
+// what is sealed for older ones to it and destroys those, and writes down what List and the rollback check remember. It is meant for a goroutine of its own, now and then; it looks only at drafts that changed since
 // the last time and stops when ctx ends. Its errors are for a log: nothing depends on it.
 func (s *Store) Tidy(ctx context.Context) error {
 	failed := []error{s.finishRemovals(ctx)}
@@ -33,6 +33,9 @@ func (s *Store) Tidy(ctx context.Context) error {
 		if err := s.tidyDraft(ctx, f.id); err != nil {
 			failed = append(failed, fmt.Errorf("tidying draft %q: %w", f.id, err))
 		}
+	}
+	if ctx.Err() == nil {
+		failed = append(failed, s.turn(ctx))
 	}
 	return errors.Join(append(failed, s.index.flush(), s.marks.flush(), ctx.Err())...)
 }

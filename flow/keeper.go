@@ -17,9 +17,9 @@ type Keeper interface {
 	SetHold(id string, hold bool) error
 	// Holds lists the drafts under legal hold.
 	Holds() (map[string]bool, error)
-	// Inventory lists what is stored and under which key, without opening anything.
+	// Inventory lists what is stored and under which keys, without decrypting anything.
 	Inventory(ctx context.Context) ([]Stored, error)
-	// ExportKey returns the key of the drafts behind a passphrase. ErrNewPassphrase for one that is too short.
+	// ExportKey returns the keys of the drafts behind a passphrase. ErrNewPassphrase for one that is too short.
 	ExportKey(passphrase string) ([]byte, error)
 }
 
@@ -32,8 +32,8 @@ type FirstRows interface {
 // Stored is one draft as it lies on the disk.
 type Stored struct {
 	ID string
-	// Key recognises the key it is sealed for, and gives nothing of it away.
-	Key             string
+	// Keys recognise the keys it is sealed for, and give nothing of them away; none where that cannot be told.
+	Keys            []string
 	Revisions       int
 	Damaged         int
 	Bytes           int64

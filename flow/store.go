@@ -98,6 +98,7 @@ var (
 	ErrNoKeyring       = errors.New("no keyring can be reached")
 	ErrKeyringSilent   = errors.New("the keyring did not answer")
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
+	ErrKeyDestroyed    = errors.New("its key was destroyed when the last application under it was removed")
 	ErrPassphrase      = errors.New("a passphrase is needed")
 	ErrNewPassphrase   = errors.New("a passphrase must be chosen")
 	ErrWrongPassphrase = errors.New("that passphrase does not open the drafts on this computer")

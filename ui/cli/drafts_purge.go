@@ -144,7 +144,7 @@ func (p *program) holdCommand() *cobra.Command {
 // storedJSON is one line of the inventory.
 type storedJSON struct {
 	Draft     string    `json:"draft"`
-	Key       string    `json:"key"`
+	Keys      []string  `json:"keys"`
 	Revisions int       `json:"revisions"`
 	Damaged   int       `json:"damaged"`
 	Bytes     int64     `json:"bytes"`
@@ -159,8 +159,8 @@ func (p *program) inventoryCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "inventory", Short: "List what is stored and under which key, without opening it", Args: noArguments,
-		Long: "Lists every application on this computer by its id: how many versions, from when to when, and a digest that\n" +
-			"recognises the key. No answer is read; it is what a notice of a lost laptop needs.",
+		Long: "Lists every application on this computer by its id: how many versions, from when to when, and the names\n" +
+			"of the keys they are sealed for, by month. No answer is read; it is what a notice of a lost laptop needs.",
 		Example: "  onboard drafts inventory -o json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
@@ -174,7 +174,7 @@ func (p *program) inventoryCommand() *cobra.Command {
 				}
 				all := make([]storedJSON, 0, len(list))
 				for _, d := range list {
-					all = append(all, storedJSON{d.ID, d.Key, d.Revisions, d.Damaged, d.Bytes, d.Oldest, d.Newest, d.Hold, d.ReadableByOther})
+					all = append(all, storedJSON{d.ID, append([]string{}, d.Keys...), d.Revisions, d.Damaged, d.Bytes, d.Oldest, d.Newest, d.Hold, d.ReadableByOther})
 				}
 				return p.print(form, all, func() string { return inventoryTable(all) })
 			})
@@ -195,7 +195,7 @@ func inventoryTable(all []storedJSON) string {
 			more = "hold"
 		}
 		fmt.Fprintln(&b, text.Columns([]int{38, 14, 12, 34, 18, 6}, d.Draft, text.Count(d.Revisions, "version", "versions"),
-			fmt.Sprintf("%d kB", (d.Bytes+999)/1000), "key "+d.Key[:min(16, len(d.Key))], d.Newest.Local().Format("2006-01-02 15:04"), more))
+			fmt.Sprintf("%d kB", (d.Bytes+999)/1000), "key "+or(strings.Join(d.Keys, ", "), "unknown"), d.Newest.Local().Format("2006-01-02 15:04"), more))
 	}
 	return b.String()
 }

@@ -36,6 +36,10 @@ func DraftTrouble(err error) string {
 		return "That application was saved by a newer version of onboard. Nothing was changed."
 	case errors.Is(err, flow.ErrRolledBack):
 		return "That application is older than the one this computer saw before. Nothing was changed."
+	case errors.Is(err, flow.ErrKeyDestroyed):
+		return "The files of that application come from a copy whose key was destroyed. Nobody can open them any more."
+	case errors.Is(err, flow.ErrNoKeyring):
+		return "The keyring that has the key of that application cannot be reached. Start it and then onboard again. Nothing was changed."
 	case errors.Is(err, flow.ErrNoKey):
 		return "That application was made with another key: on another computer, or before the keyring was reset. Nothing was changed."
 	case errors.Is(err, flow.ErrTruncated):
