@@ -58,6 +58,7 @@ type Session struct {
 	submitting bool
 	look       bool // something was cleared and not looked for since
 	awaiting   int  // entries whose changes wait for the custodian's identifier
+	doubts     []doubt
 }
 
 // newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
@@ -146,6 +147,8 @@ type View struct {
 	NextTry   time.Time // when an offline stage is tried again
 	// Awaiting counts the entries whose changes wait until get-account shows the identifier that the custodian gave them.
 	Awaiting int
+	// Doubts counts those of them of which get-account shows several that could be it: Identify says which.
+	Doubts   int
 	StageErr *CustodianError
 
 	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
@@ -178,7 +181,7 @@ func (s *Session) View() View {
 		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
 		Editable: d.editable() && !s.submitting, Damaged: s.damaged,
 		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
-		Sync: s.sync, NotStaged: s.notStaged(), StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting,
+		Sync: s.sync, NotStaged: s.notStaged(), StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting, Doubts: len(s.standingDoubts()),
 		StageErr: s.stageErr,
 		Status:   d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
 		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),

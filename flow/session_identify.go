@@ -114,6 +114,7 @@ func (s *Session) reconciled(acc Account, err error) bool {
 	known := len(d.Customers)
 	d.learn(acc)
 	forgot := d.forgetUnsent(acc)
+	s.doubts = d.doubts(acc)
 	news := forgot || len(d.Customers) > known
 	if news {
 		s.stagePace.reset()

@@ -35,6 +35,7 @@ const (
 	kindHang       kind = "hang"
 	kindShells     kind = "keep-shells"
 	kindPartial    kind = "partial"
+	kindTwice      kind = "twice"
 )
 
 // description is what a fault kind takes and does; the table is both grammar and help.
@@ -73,6 +74,7 @@ var descriptions = []description{
 	{kindDown, "", everyCall, "connection reset before the request is read"},
 	{kindShells, "", []call{callSubmit}, "applied, and entries that hold nothing but identifiers are kept"},
 	{kindPartial, "", []call{callOutcome}, "the account is open, and one of its sub-steps failed"},
+	{kindTwice, "", []call{callStage}, "applied twice, as behind a proxy that repeats what it passes on"},
 	{kindHang, "", everyCall, "reads the request and never answers"},
 }
 

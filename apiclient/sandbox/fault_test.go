@@ -96,6 +96,17 @@ func TestFaultsThatBreakTheConnection(t *testing.T) {
 	}
 }
 
+// What is repeated on the way does no harm under an identifier, and doubles an entry without one.
+func TestTwiceDoublesWhatHasNoIdentifier(t *testing.T) {
+	d := openDesk(t, sandbox.Options{})
+	number := d.begin(`{}`)
+	if err := d.server.Fault("stage:twice:1"); err != nil {
+		t.Fatal(err)
+	}
+	d.stage(with(number, `{"todBeneficiaries":[{"onboardingCustomerID":"b1","lastName":"Alpha"},{"lastName":"Beta"}]}`)).want(http.StatusOK)
+	d.holds(number, `{"todBeneficiaries":[{"onboardingCustomerID":"b1","lastName":"Alpha"},{"lastName":"Beta"},{"lastName":"Beta"}]}`)
+}
+
 func TestHangEndsWithTheClient(t *testing.T) {
 	d := openDesk(t, sandbox.Options{Record: true})
 	number := d.begin(`{"a":1}`)

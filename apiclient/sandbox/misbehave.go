@@ -31,6 +31,9 @@ func (s *Server) misbehave(w http.ResponseWriter, r *http.Request, f outcome, c 
 		drop(w)
 	case kindCut:
 		s.answer(f, c, r, body).writePart(w, 2)
+	case kindTwice:
+		s.answer(f, c, r, body)
+		s.answer(f, c, r, body).write(w)
 	case kindExpire:
 		s.tokens.expire()
 		s.answer(f, c, r, body).write(w)

@@ -73,6 +73,7 @@ type App struct {
 	lastKey time.Time
 	idling  bool           // a timer looks whether somebody is still there
 	putOff  map[string]int // by draft id: the disputes that are decided later
+	unnamed map[string]int // and the entries of which is said later which they are
 	office  Booted
 
 	notice  string
@@ -92,7 +93,8 @@ func New(o Options) *App {
 	return &App{
 		opts: o, desk: d, ctx: ctx, stop: stop, booting: true,
 		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{}, tried: map[string]bool{}, putOff: map[string]int{},
-		watch: watch{after: later},
+		unnamed: map[string]int{},
+		watch:   watch{after: later},
 	}
 }
 

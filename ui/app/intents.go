@@ -144,6 +144,9 @@ func (a *App) review() tea.Cmd {
 	if v := a.session.View(); v.Disputed > 0 && v.Editable {
 		return a.push(screen.NewConflict(a.desk, a.session))
 	}
+	if _, asked := a.top().(*screen.Identify); !asked && a.session.View().Doubts > 0 {
+		return a.push(screen.NewIdentify(a.desk, a.session)) // once more, and it is decided later
+	}
 	if _, ok := a.top().(*screen.Review); ok {
 		return nil
 	}
@@ -180,6 +183,7 @@ func (a *App) closeDraft() tea.Cmd {
 	}
 	a.session, a.tasks, a.step = nil, nil, ""
 	delete(a.putOff, s.ID())
+	delete(a.unnamed, s.ID())
 	if sh := a.shifts[s.ID()]; sh != nil {
 		sh.depart()
 	}

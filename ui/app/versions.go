@@ -101,6 +101,9 @@ func (a *App) windVersions() tea.Cmd {
 	case v.Disputed > 0 && v.Editable && a.putOff[id] < v.Disputed && !a.looksBusy():
 		a.putOff[id] = v.Disputed
 		cmds = append(cmds, a.push(screen.NewConflict(a.desk, a.session)))
+	case v.Doubts > a.unnamed[id] && v.Editable && !a.looksBusy():
+		a.unnamed[id] = v.Doubts
+		cmds = append(cmds, a.push(screen.NewIdentify(a.desk, a.session)))
 	case v.Taken != "" && v.Editable && a.putOff[id] == 0: // it was opened just now
 		a.putOff[id] = 1
 		cmds = append(cmds, a.push(screen.NewTaken(a.desk, a.session)), a.stage(id, false))
@@ -111,7 +114,7 @@ func (a *App) windVersions() tea.Cmd {
 // looksBusy tells whether a screen must not be covered: somebody types, or is choosing already.
 func (a *App) looksBusy() bool {
 	switch s := a.top().(type) {
-	case *screen.Conflict, *screen.Taken, *screen.Submit, *screen.Message:
+	case *screen.Conflict, *screen.Identify, *screen.Taken, *screen.Submit, *screen.Message:
 		return true
 	case screen.Typing:
 		return s.TextFocused()
@@ -154,6 +157,8 @@ func (a *App) versionIntent(msg tea.Msg) tea.Cmd {
 		delete(a.putOff, s.ID())
 		s.FinishAll()
 		return tea.Batch(a.pop(), a.save(s.ID(), false), a.stage(s.ID(), false))
+	case screen.IdentifiedMsg:
+		return a.identified()
 	case screen.TakeOnMsg:
 		return tea.Batch(a.pop(), a.save(s.ID(), false), a.stage(s.ID(), false))
 	case screen.LookAgainMsg:
@@ -169,6 +174,16 @@ func (a *App) versionIntent(msg tea.Msg) tea.Cmd {
 		return func() tea.Msg { return restored{s.ID(), s.Restore(a.ctx, msg.Revision)} }
 	}
 	return nil
+}
+
+// identified stages what waited for the choice, and asks about the next entry where there is one.
+func (a *App) identified() tea.Cmd {
+	id := a.session.ID()
+	cmds := []tea.Cmd{a.save(id, false), a.stage(id, false)}
+	if a.unnamed[id] = a.session.View().Doubts; a.unnamed[id] > 0 {
+		return tea.Batch(append(cmds, a.top().Enter())...)
+	}
+	return tea.Batch(append(cmds, a.pop())...)
 }
 
 func (a *App) revisionsCmd() tea.Cmd {

@@ -76,6 +76,12 @@ func (a *App) stagedWords(v flow.View) (words string, bad bool) {
 	case flow.InFlight:
 		return "Staging" + join(waiting), false
 	case flow.Staged, flow.Waiting:
+		if v.Doubts > 0 {
+			if a.w < 60 {
+				return "Which entry? F5 chooses", true
+			}
+			return "Several entries there could be one of yours. F5 chooses", true
+		}
 		if v.Awaiting > 0 {
 			return "Waiting for the identifier that the custodian gives" + join(waiting), false
 		}

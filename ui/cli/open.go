@@ -261,5 +261,8 @@ func resultTable(r openResult, v flow.View) string {
 	if v.Editable && r.NotStaged > 0 {
 		line("Not staged", fmt.Sprint(r.NotStaged))
 	}
+	if v.Doubts > 0 {
+		line("Which entry", "several at the custodian could be one of yours. onboard resume "+v.ID+" asks which")
+	}
 	return b.String() + problemTable(r.Problems)
 }

@@ -38,10 +38,12 @@ type world struct {
 	custodian flow.Custodian
 	catalogue *catalogue.Catalogue
 	newID     func() string
+	// identifiers is how entries are named to the custodian; "" is by identifiers of our own.
+	identifiers flow.Identifiers
 }
 
 // newWorld starts a custodian, with drafts that are kept in memory.
-func newWorld(t *testing.T) *world {
+func newWorld(t *testing.T, change ...func(*sandbox.Options)) *world {
 	t.Helper()
 	memory := storetest.Memory()
 	w := &world{clock: &clock{at: noon}, t: t, store: memory, newID: counting()}
@@ -53,6 +55,9 @@ func newWorld(t *testing.T) *world {
 	options := sandbox.Options{Pace: pace, Now: w.Now, Check: w.check}
 	for _, f := range flow.WireFields(w.catalogue) {
 		options.Schema = append(options.Schema, sandbox.Field(f))
+	}
+	for _, c := range change {
+		c(&options)
 	}
 	if w.sandbox, err = sandbox.New(options); err != nil {
 		t.Fatal(err)
@@ -104,7 +109,7 @@ func (w *world) window(cols, rows int) *uitest.Driver {
 		Boot: func(context.Context, string) (app.Booted, error) {
 			return app.Booted{Office: &flow.Office{
 				Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, User: "advisor",
-				Now: w.Now, NewID: w.newID,
+				Now: w.Now, NewID: w.newID, Identifiers: w.identifiers,
 			}}, nil
 		},
 	}), cols, rows)

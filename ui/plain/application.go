@@ -31,7 +31,7 @@ type stop struct {
 
 // application talks about one application until it is with the custodian for good.
 func (t *talk) application(ctx context.Context, s *flow.Session) error {
-	t.s, t.clerk, t.told, t.head = s, hire(ctx, s), "", flow.Place{}
+	t.s, t.clerk, t.told, t.head, t.later = s, hire(ctx, s), "", flow.Place{}, 0
 	v := s.View()
 	t.say(v.Registration.Label + ". Answers are saved as you give them.")
 	t.say("Words you can use at any question: back, skip, help, show, undo, review,")
@@ -164,6 +164,9 @@ func (t *talk) firstPlace(as *flow.Assessment) (flow.Place, bool) {
 // elsewhere come back as the stop to go to.
 func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) {
 	if err := t.settle(ctx); err != nil {
+		return understood{}, nil, err
+	}
+	if err := t.identify(ctx); err != nil {
 		return understood{}, nil, err
 	}
 	line, err := t.lines.read(ctx)

@@ -60,6 +60,7 @@ type talk struct {
 	told  string // how staging stood when it was last told
 	at    flow.Place
 	head  flow.Place // the page whose heading was said last
+	later int        // entries of which is said later which they are
 }
 
 // Run talks until the application is with the custodian for good, the word leave, or the end of the input, and returns

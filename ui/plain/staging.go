@@ -42,7 +42,12 @@ func (t *talk) stagingWords(v flow.View) string {
 		return "Staging waits: " + offlineWords(v) + ". Your answers are saved on this computer, and it is tried again by itself."
 	case flow.InFlight, flow.Waiting, flow.Staged:
 	}
-	if v.StagedAt.IsZero() {
+	switch {
+	case v.Doubts > 0:
+		return "" // the question tells it
+	case v.Awaiting > 0:
+		return "Staging waits for the identifier that the custodian gives. Your answers are saved on this computer."
+	case v.StagedAt.IsZero():
 		return ""
 	}
 	return "Staged " + text.Clock(v.StagedAt, t.now()) + "."

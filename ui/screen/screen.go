@@ -117,6 +117,8 @@ type (
 	QuitMsg struct{}
 	// SettledMsg says that the choice between two versions was made.
 	SettledMsg struct{}
+	// IdentifiedMsg says that an entry was found among those of the custodian, or that it is none of them.
+	IdentifiedMsg struct{}
 	// HideMsg shows nothing of any client until enter, or the passphrase where there is one.
 	HideMsg struct{}
 	// ShowAgainMsg ends that.
