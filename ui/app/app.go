@@ -26,7 +26,12 @@ type Options struct {
 	Theme               *theme.Theme
 	// Retheme gives the theme for a background; nil where that is settled and need not be asked for.
 	Retheme func(dark bool) *theme.Theme
-	Now     func() time.Time
+	// Themed gives the theme of a setting, "" being the one that is set, and sets it where that is to be kept; nil where
+	// the terminal leaves no choice.
+	Themed func(s theme.Setting, keep bool) *theme.Theme
+	Now    func() time.Time
+	// HideAfter is how long without a key until nothing of any client is shown; 0 is ten minutes.
+	HideAfter time.Duration
 	// Notify says how a change of state is told.
 	Notify notice.Settings
 }
@@ -89,7 +94,14 @@ func New(o Options) *App {
 		o.Now = time.Now
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	d := &screen.Desk{Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
+	var themes []theme.Setting
+	if o.Themed != nil {
+		themes = theme.Settings()
+	}
+	if o.HideAfter <= 0 {
+		o.HideAfter = hideAfter
+	}
+	d := &screen.Desk{HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
 	return &App{
 		opts: o, desk: d, ctx: ctx, stop: stop, booting: true,
 		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{}, tried: map[string]bool{}, putOff: map[string]int{},
@@ -179,7 +191,24 @@ func (a *App) retheme(dark bool) {
 	if a.opts.Retheme == nil {
 		return
 	}
-	*a.desk.Theme = *a.opts.Retheme(dark)
+	a.paint(a.opts.Retheme(dark))
+}
+
+// preview shows the colours of a setting, "" being the one that is set.
+func (a *App) preview(s theme.Setting) tea.Cmd {
+	a.paint(a.opts.Themed(s, false))
+	return nil
+}
+
+// setTheme keeps the colours of a setting until the program ends.
+func (a *App) setTheme(s theme.Setting) tea.Cmd {
+	a.paint(a.opts.Themed(s, true))
+	return a.say("Theme " + string(s) + ", until you leave. theme: " + string(s) + " in the configuration keeps it.")
+}
+
+// paint changes the colours of every screen.
+func (a *App) paint(th *theme.Theme) {
+	*a.desk.Theme = *th
 	for _, s := range a.stack {
 		if r, ok := s.(interface{ Restyle() }); ok {
 			r.Restyle()

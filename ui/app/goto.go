@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/theme"
 )
 
 // goTo opens the list of everything one can go to, over whatever is in front; over itself it closes.
@@ -45,6 +46,9 @@ func (a *App) command(c screen.Command) tea.Cmd {
 	}
 	if id, ok := strings.CutPrefix(string(c), string(screen.CommandOpen)); ok {
 		return a.openDraftCmd(id)
+	}
+	if name, ok := strings.CutPrefix(string(c), string(screen.CommandTheme)); ok {
+		return a.setTheme(theme.Setting(name))
 	}
 	m := a.desk.Keys
 	switch c {

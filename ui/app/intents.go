@@ -25,6 +25,8 @@ func (a *App) intent(msg tea.Msg) tea.Cmd {
 		return a.bootCmd(msg.Passphrase)
 	case screen.CommandMsg:
 		return a.command(msg.Command)
+	case screen.PreviewThemeMsg:
+		return a.preview(msg.Setting)
 	case screen.HideMsg:
 		return a.hide(false)
 	case screen.ShowAgainMsg:

@@ -205,10 +205,10 @@ func (a *App) restored(msg restored) tea.Cmd {
 	return tea.Batch(a.save(msg.draft, false), a.show(), a.say("Those answers are back. ctrl+z undo. What the custodian holds stays as it is."))
 }
 
-// idleAfter is how long without a key until nothing of any client is shown any more.
-const idleAfter = 10 * time.Minute
+// hideAfter is how long without a key until nothing of any client is shown any more, where nobody settled it.
+const hideAfter = 10 * time.Minute
 
-// Idle looks whether somebody is still there. It comes by itself, ten minutes after the last key.
+// Idle looks whether somebody is still there. It comes by itself, so long after the last key.
 type Idle struct{}
 
 // verified is what came of a passphrase that unlocks the screen.
@@ -223,12 +223,12 @@ func (a *App) windIdle() tea.Cmd {
 	if a.lastKey.IsZero() {
 		a.lastKey = a.desk.Now()
 	}
-	return tea.Tick(max(time.Second, idleAfter-a.desk.Now().Sub(a.lastKey)), func(time.Time) tea.Msg { return Idle{} })
+	return tea.Tick(max(time.Second, a.desk.HideAfter-a.desk.Now().Sub(a.lastKey)), func(time.Time) tea.Msg { return Idle{} })
 }
 
 func (a *App) idle() tea.Cmd {
 	a.idling = false
-	if a.booting || a.veil != nil || a.desk.Now().Sub(a.lastKey) < idleAfter {
+	if a.booting || a.veil != nil || a.desk.Now().Sub(a.lastKey) < a.desk.HideAfter {
 		return nil
 	}
 	return a.hide(true)

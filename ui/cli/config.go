@@ -10,10 +10,12 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"go.yaml.in/yaml/v4"
 
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/theme"
 )
 
 // configFile is the configuration file. Each profile holds base_url and ca_file, and beside them the keys of the
@@ -32,6 +34,10 @@ type configFile struct {
 		Key  string `yaml:"key"`
 	} `yaml:"colleagues"`
 	Purge purgeRules `yaml:"purge"`
+	// Theme is auto, dark, light, contrast or mono.
+	Theme string `yaml:"theme"`
+	// HideAfter is minutes without a key until nothing of any client is shown.
+	HideAfter int `yaml:"hide_after"`
 }
 
 // ownKeys are the keys of a profile that are settled here.
@@ -101,6 +107,13 @@ func (s *Settings) configure(getenv func(string) string) error {
 		s.Colleagues = append(s.Colleagues, screen.Colleague{Name: other.Name, Recipient: other.Key})
 	}
 	s.Purge = c.Purge
+	if _, err := theme.ParseSetting(c.Theme); err != nil {
+		return usage("%s: %s", s.ConfigFile, err)
+	}
+	if c.HideAfter < 0 {
+		return usage("%s: hide_after is below 0. Give minutes, such as 10", s.ConfigFile)
+	}
+	s.Theme, s.HideAfter = c.Theme, time.Duration(c.HideAfter)*time.Minute
 	if s.sandbox {
 		return nil
 	}

@@ -112,3 +112,16 @@ func TestConfigShowMasksSecrets(t *testing.T) {
 		}
 	}
 }
+
+func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
+	h := newHome(t)
+	for text, want := range map[string]string{
+		"theme: solarized": `reading theme "solarized": want auto, dark, light, contrast or mono`,
+		"hide_after: -1":   "hide_after is below 0. Give minutes, such as 10",
+	} {
+		if _, told := h.run(2, "", "--config", h.configured(0o600, text), "catalog", "registrations"); !strings.Contains(told, want) {
+			t.Errorf("%s: got %q, want %q in it", text, told, want)
+		}
+	}
+	h.run(0, "", "--config", h.configured(0o600, "theme: contrast\nhide_after: 5"), "catalog", "registrations")
+}

@@ -44,6 +44,8 @@ func (p *program) configInitCommand() *cobra.Command {
 func (p *program) newConfig() string {
 	var b strings.Builder
 	b.WriteString("# The configuration of onboard. Flags and the environment come before it. The client secret never stands here.\n" +
+		"# Colours: auto, dark, light, contrast or mono.\ntheme: auto\n" +
+		"# Minutes without a key until nothing of any client is shown.\nhide_after: 10\n\n" +
 		"profile: custodian\n\nprofiles:\n  custodian:\n" +
 		"    # The custodian's address, such as https://api.example.com. Without it the built-in sandbox is used.\n" +
 		"    base_url: \"\"\n" +

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"go.yaml.in/yaml/v4"
 
@@ -39,6 +40,10 @@ type Settings struct {
 	Colleagues []screen.Colleague
 	// Purge says how long applications are kept.
 	Purge purgeRules
+	// Theme is the setting of the configuration file, "" for none.
+	Theme string
+	// HideAfter is how long without a key until nothing of any client is shown, 0 for the program's own time.
+	HideAfter time.Duration
 	// Environment follows from the base URL and the profile.
 	Environment flow.Environment
 	// Notify says how a change of state is told.

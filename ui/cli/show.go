@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/app"
@@ -24,7 +25,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	if lineMode(p.plain, os.Getenv, p.atTerminal()) {
 		return p.talk(ctx, at)
 	}
-	setting, err := theme.ParseSetting(p.theme)
+	setting, err := theme.ParseSetting(or(p.theme, p.settings.Theme))
 	if err != nil {
 		return usage("%s", err)
 	}
@@ -36,7 +37,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	var once sync.Mutex
 	a := app.New(app.Options{
 		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
-		Theme: look.theme(), Retheme: look.retheme(), Notify: p.settings.Notify,
+		Theme: look.theme(), Retheme: look.retheme(), Themed: look.themed(), HideAfter: p.settings.HideAfter, Notify: p.settings.Notify,
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
 			defer once.Unlock()
@@ -158,5 +159,22 @@ func (l *look) retheme() func(bool) *theme.Theme {
 	return func(dark bool) *theme.Theme {
 		l.terminal.Dark, l.terminal.Known = dark, true
 		return l.theme()
+	}
+}
+
+// themed is nil where no setting changes anything.
+func (l *look) themed() func(theme.Setting, bool) *theme.Theme {
+	if l.terminal.NoColour || l.terminal.Dumb || l.terminal.Profile == termenv.Ascii {
+		return nil
+	}
+	return func(s theme.Setting, keep bool) *theme.Theme {
+		shown := *l
+		if s != "" {
+			shown.setting = s
+		}
+		if keep {
+			l.setting = shown.setting
+		}
+		return shown.theme()
 	}
 }

@@ -5,6 +5,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/text"
 )
 
 // Hidden shows nothing of any client. Where the key lies in a keyring there is no passphrase to ask for, so it is no lock,
@@ -16,7 +17,7 @@ type Hidden struct {
 	w, h int
 }
 
-// NewHidden returns the screen; idle is that nobody pressed a key for ten minutes, and safe tells whether everything is
+// NewHidden returns the screen; idle is that nobody pressed a key for long, and safe tells whether everything is
 // saved.
 func NewHidden(d *Desk, idle bool, safe func() bool) *Hidden {
 	return &Hidden{desk: d, idle: idle, safe: safe}
@@ -45,13 +46,18 @@ func (s *Hidden) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
+// withoutKey words how long nobody pressed a key before the screen was covered.
+func (d *Desk) withoutKey() string {
+	return text.Count(int(d.HideAfter.Minutes()), "minute", "minutes") + " without a key"
+}
+
 // View says what is safe and what it is not.
 func (s *Hidden) View() string {
 	th := s.desk.Theme
 	var out block
 	title := "Hidden"
 	if s.idle {
-		title = "Hidden after 10 minutes without a key"
+		title = "Hidden after " + s.desk.withoutKey()
 	}
 	saved := "Everything is saved."
 	if !s.safe() {

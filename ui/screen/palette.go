@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textinput"
@@ -11,6 +12,7 @@ import (
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 const (
@@ -32,6 +34,7 @@ type Palette struct {
 	find    textinput.Model
 	found   []find.Target
 	focus   int
+	preview theme.Setting // whose colours are shown, "" for those that are set
 	w, h    int
 }
 
@@ -45,13 +48,16 @@ type Origin struct {
 	Secret string
 }
 
+// PreviewThemeMsg shows the colours of a setting as long as the mark is on it; "" shows what is set again.
+type PreviewThemeMsg struct{ Setting theme.Setting }
+
 // CommandMsg asks for an act that was found in the palette, which is gone by then.
 type CommandMsg struct{ Command Command }
 
 // Command is an act one can find by its name.
 type Command string
 
-// The commands. CommandOpen is followed by the id of an application.
+// The commands. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting.
 const (
 	CommandHelp        Command = "help"
 	CommandNextProblem Command = "next problem"
@@ -71,6 +77,7 @@ const (
 	CommandSuspend     Command = "suspend"
 	CommandLeave       Command = "leave"
 	CommandOpen        Command = "open "
+	CommandTheme       Command = "theme "
 )
 
 // NewPalette returns the list for an application, or without one for the board, whose applications are more.
@@ -121,6 +128,26 @@ func (p *Palette) Update(msg tea.Msg) tea.Cmd {
 	if !ok {
 		return nil
 	}
+	return tea.Batch(p.key(k), p.previewed())
+}
+
+// previewed shows the colours of the theme that is marked.
+func (p *Palette) previewed() tea.Cmd {
+	var marked theme.Setting
+	if p.focus < len(p.found) {
+		if name, is := strings.CutPrefix(p.found[p.focus].Command, string(CommandTheme)); is {
+			marked = theme.Setting(name)
+		}
+	}
+	if marked == p.preview {
+		return nil
+	}
+	p.preview = marked
+	return p.desk.ask(PreviewThemeMsg{marked})
+}
+
+// key finds, moves and goes there.
+func (p *Palette) key(k tea.KeyMsg) tea.Cmd {
 	if p.find.Value() == "" {
 		if c, ok := p.atOnce(k); ok {
 			return p.desk.ask(CommandMsg{c})
@@ -128,6 +155,7 @@ func (p *Palette) Update(msg tea.Msg) tea.Cmd {
 	}
 	switch m := p.desk.Keys; {
 	case key.Matches(k, m.Back), key.Matches(k, m.GoTo):
+		p.found = nil // what is previewed goes with it
 		return p.desk.ask(BackMsg{})
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		p.focus = max(0, p.focus-1)
@@ -247,10 +275,22 @@ func (p *Palette) commands() []find.Target {
 	} else {
 		add(CommandNew, "New application", "n", "start", "create")
 	}
+	for _, setting := range p.desk.Themes {
+		add(CommandTheme+Command(setting), "Theme: "+string(setting), aboutTheme[setting], "colours", "colors", "contrast") //nolint:misspell // as others spell it
+	}
 	add(CommandRedraw, "Draw the screen again", "ctrl+l", "redraw", "refresh")
 	add(CommandSuspend, "Suspend to the shell", "fg comes back", "background")
 	add(CommandLeave, "Leave onboard", "", "quit", "exit", "close")
 	return all
+}
+
+// aboutTheme says what a theme is for.
+var aboutTheme = map[theme.Setting]string{
+	theme.Auto:         "as the terminal is",
+	theme.AlwaysDark:   "on a dark background",
+	theme.AlwaysLight:  "on a light background",
+	theme.HighContrast: "7 to 1 and more",
+	theme.NoColour:     "bold and words alone",
 }
 
 // otherWords find the commands of the punctuation keys.

@@ -52,6 +52,10 @@ type Desk struct {
 	Theme *theme.Theme
 	Keys  *keys.Map
 	Now   func() time.Time
+	// Themes are the settings that can be chosen while the program runs.
+	Themes []theme.Setting
+	// HideAfter is how long without a key until nothing of any client is shown.
+	HideAfter time.Duration
 	// Environment is known before the office is open.
 	Environment flow.Environment
 	// wide is set where the task list stands beside the page; ruled where row 2 of the header is a rule, so that a screen

@@ -38,7 +38,7 @@ func NewUnlock(d *Desk, choose bool) *Unlock {
 	return &Unlock{desk: d, choose: choose, input: in}
 }
 
-// NewLocked covers an open program; idle is that nobody pressed a key for ten minutes.
+// NewLocked covers an open program; idle is that nobody pressed a key for long.
 func NewLocked(d *Desk, idle bool) *Unlock {
 	u := NewUnlock(d, false)
 	u.locked, u.idle = true, idle
@@ -121,7 +121,7 @@ func (u *Unlock) View() string {
 	out.add("")
 	title, label := "Locked", "Passphrase"
 	if u.idle {
-		title = "Locked after 10 minutes without a key"
+		title = "Locked after " + u.desk.withoutKey()
 	}
 	about := "These drafts are encrypted. This computer has no keyring, so a passphrase protects them."
 	switch {
