@@ -9,7 +9,8 @@ import (
 )
 
 // Assessment is one state of the answers seen through the catalogue: what applies, what is wrong, how far it is. It holds
-// its own copy of the answers, never changes, and is safe for concurrent use.
+// its own copy of the answers, never changes, and is safe for concurrent use. Assessments of one application share what
+// stands in both.
 type Assessment struct {
 	answers  *Answers
 	today    kind.Date
@@ -17,8 +18,18 @@ type Assessment struct {
 	plan     *plan
 	sections []sectionState
 	env      map[string]any
+	// failed are the problems that each check found.
+	failed [][]finding
+	// faulty is set where an expression failed.
+	faulty   bool
 	problems []Problem
 	at       map[Path][]Problem
+}
+
+// finding is a problem of a section or entry and its field by number, -1 for none.
+type finding struct {
+	problem Problem
+	field   int
 }
 
 // sectionState is a section as it stands; one that stands once has exactly one entry.
@@ -33,6 +44,9 @@ type sectionState struct {
 	offered map[int][]kind.Option
 }
 
+// asked tells whether the fields of a section are looked at one by one.
+func (st *sectionState) asked() bool { return st.applies && !st.untouched }
+
 // entryState is one entry, its fields numbered as in the plan.
 type entryState struct {
 	id string
@@ -40,18 +54,28 @@ type entryState struct {
 	sent   string
 	fields []fieldState
 	env    map[string]any
+	// judged is set where every field was looked at by itself, and found is what is left and to fix then.
+	judged bool
+	found  []finding
 }
 
 // fieldState is one answer as it counts.
 type fieldState struct {
-	value string
-	// page is its page's condition, applies its own and the page's; the section's stands beside them.
-	page, applies bool
+	// typed is what is stored, value what counts.
+	typed, value string
+	// page is its page's condition, own its own, applies both; the section's stands beside them.
+	page, own, applies bool
 	// same is set while the answer is taken from another field, whatever its own condition says: value is that one's, it
 	// is sent, and nothing is asked.
 	same bool
-	// wire is what is sent, nil for nothing.
+	// wire is what is sent, nil for nothing. It follows from all answers of the entry.
 	wire any
+}
+
+// equal compares all but what is sent.
+func (f fieldState) equal(o fieldState) bool {
+	f.wire, o.wire = nil, nil
+	return f == o
 }
 
 // Assess evaluates every condition and check that holds in any environment. An expression that fails at run time is a
@@ -60,24 +84,31 @@ func Assess(a *Answers, today kind.Date) *Assessment { return AssessIn("", a, to
 
 // AssessIn is Assess with the checks that are made only in the environment of that word: SANDBOX, TEST or PRODUCTION.
 func AssessIn(word string, a *Answers, today kind.Date) *Assessment {
-	return assessWork(word, a, today).Assessment
+	return assessWork(word, a, today, nil).Assessment
 }
 
-// assessWork is AssessIn with what failed on the way.
-func assessWork(word string, a *Answers, today kind.Date) *work {
-	w := newWork(a.Clone(), today)
+// Again assesses answers that came out of these by some changes, in the same environment: what depends on none of them is
+// taken over. The result is that of AssessIn.
+func (s *Assessment) Again(a *Answers, today kind.Date) *Assessment {
+	if s.plan != a.plan || s.today != today || s.faulty {
+		return AssessIn(s.word, a, today)
+	}
+	return assessWork(s.word, a, today, s).Assessment
+}
+
+// assessWork is AssessIn with what failed on the way, after an assessment to take over from, nil for none.
+func assessWork(word string, a *Answers, today kind.Date, was *Assessment) *work {
+	w := newWork(a.Clone(), today, was)
 	w.word = word
 	w.identities()
-	w.environment()
 	w.conditions()
-	w.takeOver()
 	w.limits()
 	w.rest()
 	for i := range w.sections {
 		w.section(i)
 	}
-	for _, c := range w.plan.checks {
-		w.check(c)
+	for i := range w.plan.checks {
+		w.check(i)
 	}
 	w.taxIDs()
 	w.agree()

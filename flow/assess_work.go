@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,14 +13,17 @@ import (
 // work is an assessment while it is made.
 type work struct {
 	*Assessment
-	found  []ranked
-	faults []fault
+	// was is the assessment before it, nil for none, and changes what differs from it, section by section.
+	was     *Assessment
+	changes []sectionChange
+	found   []ranked
+	faults  []fault
 }
 
 // ranked is a problem with its place in the order of the catalogue.
 type ranked struct {
-	problem               Problem
-	section, entry, field int
+	finding
+	section, entry int
 }
 
 // fault is an expression that failed, at what it governs.
@@ -30,81 +34,25 @@ type fault struct {
 	source  *catalogue.Expression
 }
 
-func newWork(a *Answers, today kind.Date) *work {
-	w := &work{Assessment: &Assessment{answers: a, today: today, plan: a.plan, sections: make([]sectionState, len(a.plan.sections))}}
-	for i, sp := range a.plan.sections {
-		st := &w.sections[i]
-		st.applies = true
-		if sp.section.List == nil {
-			st.entries = []entryState{a.entryState(sp, a.once[sp.section.ID])}
-			continue
-		}
-		groups := a.lists[sp.section.ID]
-		st.entries = make([]entryState, len(groups))
-		for j, g := range groups {
-			st.entries[j] = a.entryState(sp, g)
-		}
+// newWork starts where the assessment before ended, and takes in what was typed since.
+func newWork(a *Answers, today kind.Date, was *Assessment) *work {
+	w := &work{
+		Assessment: &Assessment{
+			answers: a, today: today, plan: a.plan,
+			sections: make([]sectionState, len(a.plan.sections)), failed: make([][]finding, len(a.plan.checks)),
+		},
+		was: was, changes: make([]sectionChange, len(a.plan.sections)),
+	}
+	if was != nil {
+		w.env = maps.Clone(was.env) // others may be reading it
+	} else {
+		w.env = make(map[string]any, len(a.plan.sections)+len("today, self"))
+		w.env["today"] = today.String()
+	}
+	for _, sp := range a.plan.sections {
+		w.begin(sp)
 	}
 	return w
-}
-
-// entryState reads the stored values of one group, the shared ones from its human.
-func (a *Answers) entryState(sp *sectionPlan, g group) entryState {
-	e := entryState{id: g.id, fields: make([]fieldState, len(sp.fields))}
-	human := g.values
-	if g.person != "" && sp.section.Person {
-		human = a.people[g.person]
-	}
-	for i, fp := range sp.fields {
-		from := g.values
-		if fp.field.Shared {
-			from = human
-		}
-		e.fields[i] = fieldState{value: from[fp.field.ID], page: true, applies: true}
-	}
-	return e
-}
-
-// takeOver gives the fields whose answer is another one's that answer, for checks and for sending.
-func (w *work) takeOver() {
-	w.eachEntry(func(sp *sectionPlan, e *entryState) {
-		for i, fp := range sp.fields {
-			if fp.same == nil || !e.fields[i].page {
-				continue
-			}
-			same, err := fp.field.Same.When.True(w.env)
-			if err != nil {
-				w.fault(sp.at, e, i, fp.field.Same.When)
-			}
-			if !same {
-				continue
-			}
-			from := e.fields[fp.same.at]
-			if !from.applies && !from.same {
-				from.value = ""
-			}
-			e.fields[i].applies, e.fields[i].same, e.fields[i].value = false, true, from.value
-			native := fp.zero
-			if from.value != "" {
-				native = fp.field.Kind.Native(from.value)
-			}
-			sp.assign(e.env, fp, native)
-		}
-	})
-}
-
-// eachEntry visits what applies, with self set.
-func (w *work) eachEntry(visit func(*sectionPlan, *entryState)) {
-	for i, sp := range w.plan.sections {
-		if !w.sections[i].applies {
-			continue
-		}
-		for j := range w.sections[i].entries {
-			e := &w.sections[i].entries[j]
-			w.env["self"] = e.env
-			visit(sp, e)
-		}
-	}
 }
 
 // rest marks the sections of optional steps in which nothing was answered: until something is, nothing is left there.
@@ -130,40 +78,61 @@ func (w *work) demanded(sections []*catalogue.Section) bool {
 // section finds what is left and to fix in one section.
 func (w *work) section(at int) {
 	sp, st := w.plan.sections[at], &w.sections[at]
-	if !st.applies || st.untouched {
-		return
-	}
-	if sp.section.List != nil {
+	if st.asked() && sp.section.List != nil {
 		w.bounds(sp, st)
 	}
 	for i := range st.entries {
-		e := &st.entries[i]
-		w.env["self"] = e.env
-		contexts := newContexts(sp, e)
-		for j, fp := range sp.fields {
-			if e.fields[j].applies || e.fields[j].same {
-				w.field(sp, e, fp, i, contexts)
-			}
-		}
-		for _, fp := range sp.fields {
-			if len(fp.parts) > 0 {
-				w.join(sp, e, fp, i)
-			}
+		w.judge(sp, st, i)
+		for _, f := range st.entries[i].found {
+			w.report(ranked{f, at, i})
 		}
 	}
 }
 
+// judge looks at the fields of an entry one by one, unless everything that they depend on stands.
+func (w *work) judge(sp *sectionPlan, st *sectionState, entry int) {
+	e := &st.entries[entry]
+	if e.judged == st.asked() && (!e.judged || w.stands(sp, entry)) {
+		return
+	}
+	w.takeOver(sp, entry)
+	e.judged, e.found = st.asked(), nil
+	for i := range e.fields {
+		e.fields[i].wire = nil
+	}
+	if !e.judged {
+		return
+	}
+	w.env["self"] = e.env
+	contexts := newContexts(sp, e)
+	for i, fp := range sp.fields {
+		if e.fields[i].applies || e.fields[i].same {
+			w.field(sp, e, fp, contexts)
+		}
+	}
+	for _, fp := range sp.fields {
+		if len(fp.parts) > 0 {
+			e.join(sp, fp)
+		}
+	}
+}
+
+// stands tells whether everything is as it was when the fields of an entry were looked at.
+func (w *work) stands(sp *sectionPlan, entry int) bool {
+	return !w.changes[sp.at].entries[entry].any() && !w.moved(sp.requires, sp.at, entry) &&
+		slices.Equal(w.was.sections[sp.at].limits, w.sections[sp.at].limits)
+}
+
 // field finds what is left or to fix at one field, and what it sends.
-func (w *work) field(sp *sectionPlan, e *entryState, fp *fieldPlan, entry int, contexts *contexts) {
+func (w *work) field(sp *sectionPlan, e *entryState, fp *fieldPlan, contexts *contexts) {
 	st := &e.fields[fp.at]
-	p := Path{sp.section.ID, e.id, fp.field.ID}
 	if st.value == "" {
 		required, err := fp.required(st, w.env)
 		if err != nil {
 			w.fault(sp.at, e, fp.at, fp.field.RequiredWhen)
 		}
 		if required {
-			w.report(ranked{foundHere(p, "required", Left, kind.Empty(fp.label(contexts), fp.field.Kind)), sp.at, entry, fp.at})
+			e.report(sp, fp, "required", Left, kind.Empty(fp.label(contexts), fp.field.Kind))
 		}
 		return
 	}
@@ -176,8 +145,13 @@ func (w *work) field(sp *sectionPlan, e *entryState, fp *fieldPlan, entry int, c
 		st.wire, sentence = fp.encode(st.value, r)
 	}
 	if sentence != "" && !st.same {
-		w.report(ranked{foundHere(p, "form", ToFix, sentence), sp.at, entry, fp.at})
+		e.report(sp, fp, "form", ToFix, sentence)
 	}
+}
+
+// report notes a problem at a field of an entry.
+func (e *entryState) report(sp *sectionPlan, fp *fieldPlan, code string, severity Severity, message string) {
+	e.found = append(e.found, finding{foundHere(Path{sp.section.ID, e.id, fp.field.ID}, code, severity, message), fp.at})
 }
 
 // required tells whether an empty answer is left to give; self stands in env.
@@ -189,23 +163,20 @@ func (fp *fieldPlan) required(st *fieldState, env map[string]any) (bool, error) 
 }
 
 // check evaluates a check, once or for each entry. One at a field that is not asked is not evaluated.
-func (w *work) check(c checkPlan) {
+func (w *work) check(number int) {
+	c := w.plan.checks[number]
 	sp, st := w.plan.sections[c.section], &w.sections[c.section]
-	if !st.applies || st.untouched || !w.made(c.check.Only) {
+	if !st.asked() || !w.made(c.check.Only) {
 		return
 	}
 	if !c.each && (sp.section.List != nil || c.field < 0) {
-		delete(w.env, "self")
-		w.evaluate(c, sp, nil, -1)
+		w.verdict(number, nil, -1)
 		return
 	}
 	for i := range st.entries {
-		e := &st.entries[i]
-		if c.field >= 0 && !e.fields[c.field].applies {
-			continue
+		if e := &st.entries[i]; c.field < 0 || e.fields[c.field].applies {
+			w.verdict(number, e, i)
 		}
-		w.env["self"] = e.env
-		w.evaluate(c, sp, e, i)
 	}
 }
 
@@ -217,14 +188,45 @@ func (w *work) made(only string) bool {
 	return only == "" || w.word == anyWord || strings.EqualFold(only, w.word)
 }
 
-func (w *work) evaluate(c checkPlan, sp *sectionPlan, e *entryState, entry int) {
+// verdict reports what a check finds in an entry, nil for a whole section. What was found stands if the section was looked
+// at and nothing that the check depends on differs.
+func (w *work) verdict(number int, e *entryState, entry int) {
+	c := w.plan.checks[number]
+	var id string
+	if e != nil {
+		id = e.id
+	}
+	var found []finding
+	if !w.moved(c.reads, c.section, entry) && w.was.sections[c.section].asked() {
+		for _, f := range w.was.failed[number] {
+			if f.problem.Path.Entry == id {
+				found = append(found, f)
+			}
+		}
+	} else if f, fails := w.evaluate(c, e); fails {
+		found = append(found, f)
+	}
+	for _, f := range found {
+		w.failed[number] = append(w.failed[number], f)
+		w.report(ranked{f, c.section, entry})
+	}
+}
+
+// evaluate runs a check on an entry, nil for a whole section.
+func (w *work) evaluate(c checkPlan, e *entryState) (found finding, fails bool) {
+	sp := w.plan.sections[c.section]
+	p := Path{Section: sp.section.ID}
+	delete(w.env, "self")
+	if e != nil {
+		w.env["self"], p.Entry = e.env, e.id
+	}
 	if c.check.When != nil {
 		due, err := c.check.When.True(w.env)
 		if err != nil {
 			w.fault(sp.at, e, c.field, c.check.When)
 		}
 		if err != nil || !due {
-			return
+			return finding{}, false
 		}
 	}
 	pass, err := c.check.That.True(w.env)
@@ -232,13 +234,9 @@ func (w *work) evaluate(c checkPlan, sp *sectionPlan, e *entryState, entry int) 
 		w.fault(sp.at, e, c.field, c.check.That)
 	}
 	if err != nil || pass {
-		return
+		return finding{}, false
 	}
-	p := Path{Section: sp.section.ID}
 	severity := ToFix
-	if e != nil {
-		p.Entry = e.id
-	}
 	if c.field >= 0 && e != nil {
 		p.Field = sp.fields[c.field].field.ID
 		if e.fields[c.field].value == "" {
@@ -248,7 +246,7 @@ func (w *work) evaluate(c checkPlan, sp *sectionPlan, e *entryState, entry int) 
 	if c.check.Severity == catalogue.SeverityWarning {
 		severity = Worth
 	}
-	w.report(ranked{foundHere(p, c.check.ID, severity, c.check.Message), sp.at, entry, c.field})
+	return finding{foundHere(p, c.check.ID, severity, c.check.Message), c.field}, true
 }
 
 func foundHere(p Path, code string, severity Severity, message string) Problem {
@@ -279,8 +277,9 @@ func (w *work) finish() {
 		}
 		message := fmt.Sprintf("The rule at %s:%d of the catalogue cannot be evaluated. Whoever keeps the catalogue must mend it.",
 			f.source.File, f.source.Line)
-		w.report(ranked{foundHere(p, "catalogue", ToFix, message), f.section, entry, f.field})
+		w.report(ranked{finding{foundHere(p, "catalogue", ToFix, message), f.field}, f.section, entry})
 	}
+	w.faulty = len(w.faults) > 0
 	slices.SortStableFunc(w.found, func(a, b ranked) int {
 		if d := a.section - b.section; d != 0 {
 			return d

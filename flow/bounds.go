@@ -37,6 +37,10 @@ func (w *work) limits() {
 				st.limits[j] = true
 				continue
 			}
+			if !w.moved(sp.limits[j], i, -1) {
+				st.limits[j] = w.was.sections[i].limits[j]
+				continue
+			}
 			holds, err := l.When.True(w.env)
 			if err != nil {
 				w.fault(sp.at, nil, -1, l.When)
@@ -52,12 +56,12 @@ func (w *work) bounds(sp *sectionPlan, st *sectionState) {
 	p := Path{Section: sp.section.ID}
 	switch missing, most := list.Min-entries, w.Most(sp.section.ID); {
 	case missing == 1:
-		w.report(ranked{foundHere(p, "min", Left, "Add "+noun(list.One)), sp.at, -1, -1})
+		w.report(ranked{finding{foundHere(p, "min", Left, "Add "+noun(list.One)), -1}, sp.at, -1})
 	case missing > 1:
-		w.report(ranked{foundHere(p, "min", Left, fmt.Sprintf("Add %d %s", missing, noun(list.Many))), sp.at, -1, -1})
+		w.report(ranked{finding{foundHere(p, "min", Left, fmt.Sprintf("Add %d %s", missing, noun(list.Many))), -1}, sp.at, -1})
 	case most > 0 && entries > most:
 		message := fmt.Sprintf("%s: at most %d. Remove %d.", list.Many, most, entries-most)
-		w.report(ranked{foundHere(p, "max", ToFix, message), sp.at, -1, -1})
+		w.report(ranked{finding{foundHere(p, "max", ToFix, message), -1}, sp.at, -1})
 	}
 	for i, l := range list.Limits {
 		if !st.limits[i] {
@@ -67,13 +71,13 @@ func (w *work) bounds(sp *sectionPlan, st *sectionState) {
 		switch counted, name := st.count(sp, l), limitName(sp, l); {
 		case counted < l.Min && l.Field == "":
 			if list.Min < l.Min {
-				w.report(ranked{foundHere(p, "min", Left, "Add "+noun(list.One)), sp.at, -1, -1})
+				w.report(ranked{finding{foundHere(p, "min", Left, "Add "+noun(list.One)), -1}, sp.at, -1})
 			}
 		case counted < l.Min:
-			w.report(ranked{foundHere(p, "min-"+code, Left, "Add "+noun(name)), sp.at, -1, -1})
+			w.report(ranked{finding{foundHere(p, "min-"+code, Left, "Add "+noun(name)), -1}, sp.at, -1})
 		case l.Max > 0 && counted > l.Max && l.Field != "":
 			message := fmt.Sprintf("%s: at most %d. Remove %d.", name, l.Max, counted-l.Max)
-			w.report(ranked{foundHere(p, "max-"+code, ToFix, message), sp.at, -1, -1})
+			w.report(ranked{finding{foundHere(p, "max-"+code, ToFix, message), -1}, sp.at, -1})
 		}
 	}
 }

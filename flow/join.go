@@ -11,7 +11,7 @@ import (
 func (fp *fieldPlan) whole() []*fieldPlan { return append([]*fieldPlan{fp}, fp.parts...) }
 
 // join makes one text of a field and its parts. A part that is to fix keeps the whole of it back.
-func (w *work) join(sp *sectionPlan, e *entryState, head *fieldPlan, entry int) {
+func (e *entryState) join(sp *sectionPlan, head *fieldPlan) {
 	var words, labels []string
 	asked := false
 	for _, fp := range head.whole() {
@@ -35,7 +35,7 @@ func (w *work) join(sp *sectionPlan, e *entryState, head *fieldPlan, entry int) 
 		e.fields[head.at].wire = nil
 		if asked {
 			message := fmt.Sprintf("%s are sent as one line of at most %d characters. Together they have %d.", listing(labels), limit, length)
-			w.report(ranked{foundHere(Path{sp.section.ID, e.id, head.field.ID}, "form", ToFix, message), sp.at, entry, head.at})
+			e.report(sp, head, "form", ToFix, message)
 		}
 		return
 	}

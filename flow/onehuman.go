@@ -29,7 +29,7 @@ func (w *work) taxIDs() {
 		for _, other := range all {
 			if other.number == one.number && other.kind == one.kind && one.differs(other) && one.later(other) {
 				message := "Someone else in this application has this tax ID. Check both numbers, or enter them as one person."
-				w.report(ranked{foundHere(p, "tax-id-of-two", ToFix, message), one.section, one.entry, one.field.at})
+				w.report(ranked{finding{foundHere(p, "tax-id-of-two", ToFix, message), one.field.at}, one.section, one.entry})
 				break
 			}
 		}

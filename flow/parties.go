@@ -39,6 +39,9 @@ func (p *plan) ownName(sp *sectionPlan, name string) string {
 // identities gives every entry the identifier it is sent under. Where humans are merged, the entries of one human in one
 // array have the first of their identifiers: it stays whichever of them is moved, hidden, or added after it.
 func (w *work) identities() {
+	if w.plan.catalogue.Parties != catalogue.Merged {
+		return
+	}
 	first := map[[2]string]string{} // array and human -> identifier
 	for i, sp := range w.plan.sections {
 		for j := range w.sections[i].entries {
@@ -89,7 +92,7 @@ func (w *work) agree() {
 				case !reflect.DeepEqual(other.value, value):
 					message := fmt.Sprintf("%s goes to the custodian once for all roles of this person, and %s has another answer. Give one answer.",
 						fp.field.Label, noun(other.where.section.List.One))
-					w.report(ranked{foundHere(Path{sp.section.ID, e.id, fp.field.ID}, "merged", ToFix, message), i, j, k})
+					w.report(ranked{finding{foundHere(Path{sp.section.ID, e.id, fp.field.ID}, "merged", ToFix, message), k}, i, j})
 				}
 			}
 		}

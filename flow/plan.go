@@ -29,6 +29,9 @@ type sectionPlan struct {
 	leaves  map[string]wireLeaf
 	// zero is what expressions see of it while it does not apply.
 	zero map[string]any
+	// requires is what it depends on which of its fields must be answered, and limits which limits of the list are in force.
+	requires []read
+	limits   [][]read
 }
 
 // objectPlan is one object of nested field ids: legalAddress in legalAddress.city. The first is the section itself.
@@ -59,10 +62,13 @@ type fieldPlan struct {
 	head  *fieldPlan
 }
 
-// conditionPlan is a condition by number; page and field are -1 where it does not govern one.
+// conditionPlan is a condition by number; page and field are -1 where it does not govern one. same is set where it decides
+// whether the field takes its answer from another one.
 type conditionPlan struct {
 	when                 *catalogue.Expression
 	section, page, field int
+	same                 bool
+	reads                []read
 }
 
 // checkPlan is a check by number; field is -1 where it stands at the section.
@@ -70,6 +76,7 @@ type checkPlan struct {
 	check          *catalogue.Check
 	section, field int
 	each           bool
+	reads          []read
 }
 
 // plans remembers the plan of each catalogue: a program uses one or two, for as long as it runs.
@@ -89,6 +96,16 @@ func newPlan(c *catalogue.Catalogue) *plan {
 		sp := newSectionPlan(s, i)
 		p.sections = append(p.sections, sp)
 		p.byID[s.ID] = sp
+	}
+	for _, sp := range p.sections {
+		for _, fp := range sp.fields {
+			sp.requires = append(sp.requires, p.reads(fp.field.RequiredWhen)...)
+		}
+		if sp.section.List != nil {
+			for _, l := range sp.section.List.Limits {
+				sp.limits = append(sp.limits, p.reads(l.When))
+			}
+		}
 	}
 	for _, cond := range c.Conditions() {
 		p.conditions = append(p.conditions, p.condition(cond))
@@ -157,12 +174,21 @@ func (sp *sectionPlan) place(id string) (object int, leaf string) {
 	}
 }
 
+// condition numbers a condition. That of a field reads the field as well: it is looked at again when its page turns.
 func (p *plan) condition(c catalogue.Condition) conditionPlan {
-	cp := conditionPlan{when: c.When, page: -1, field: -1}
+	cp := conditionPlan{when: c.When, page: -1, field: -1, reads: p.reads(c.When)}
+	place := func(f *catalogue.Field) {
+		sp := p.byID[f.Section.ID]
+		cp.section, cp.field = sp.at, sp.byID[f.ID].at
+		cp.reads = append(cp.reads, read{cp.section, cp.field})
+	}
 	switch {
 	case c.Field != nil:
-		sp := p.byID[c.Field.Section.ID]
-		cp.section, cp.field = sp.at, sp.byID[c.Field.ID].at
+		place(c.Field)
+	case c.Same != nil:
+		place(c.Same)
+		from := p.sections[cp.section].fields[cp.field].same
+		cp.same, cp.reads = true, append(cp.reads, read{cp.section, from.at})
 	case c.Page != nil:
 		sp := p.byID[c.Page.Section.ID]
 		cp.section, cp.page = sp.at, sp.pages[c.Page]
@@ -181,9 +207,9 @@ func (p *plan) check(c *catalogue.Check) (checkPlan, bool) {
 	if sp == nil {
 		return checkPlan{}, false
 	}
-	cp := checkPlan{check: c, section: sp.at, field: -1, each: c.Each != ""}
+	cp := checkPlan{check: c, section: sp.at, field: -1, each: c.Each != "", reads: p.reads(c.When, c.That)}
 	if fp := sp.byID[field]; fp != nil {
-		cp.field = fp.at
+		cp.field, cp.reads = fp.at, append(cp.reads, read{sp.at, fp.at})
 	}
 	return cp, true
 }

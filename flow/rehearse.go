@@ -24,7 +24,7 @@ func Rehearse(c *catalogue.Catalogue, today kind.Date) []*catalogue.Error {
 			}
 		}
 		for _, a := range rehearsals {
-			found = append(found, assessWork(anyWord, a, today).unreadable()...)
+			found = append(found, assessWork(anyWord, a, today, nil).unreadable()...)
 		}
 	}
 	slices.SortFunc(found, func(a, b *catalogue.Error) int {

@@ -89,7 +89,7 @@ func (s *Session) Hours() Hours { return s.office.Hours }
 // Now is the time by the clock the session works with.
 func (s *Session) Now() time.Time { return s.office.Now() }
 
-// Assessment returns the current state of the answers; it is recomputed only after a change.
+// Assessment returns the current state of the answers; after a change, what depends on it is assessed again.
 func (s *Session) Assessment() *Assessment {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,9 +98,14 @@ func (s *Session) Assessment() *Assessment {
 
 // assess is Assessment with the lock held.
 func (s *Session) assess() *Assessment {
-	if today := s.office.today(); s.assessed == nil || s.assessedVersion != s.answersVersion || s.assessed.Today() != today {
-		s.assessed, s.assessedVersion = AssessIn(s.office.Environment.Word, s.answers, today), s.answersVersion
+	today := s.office.today()
+	switch {
+	case s.assessed == nil:
+		s.assessed = AssessIn(s.office.Environment.Word, s.answers, today)
+	case s.assessedVersion != s.answersVersion || s.assessed.Today() != today:
+		s.assessed = s.assessed.Again(s.answers, today)
 	}
+	s.assessedVersion = s.answersVersion
 	return s.assessed
 }
 

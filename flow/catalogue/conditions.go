@@ -5,11 +5,13 @@ import (
 	"strings"
 )
 
-// Condition is one When of the catalogue and what it governs: exactly one of Section, Page and Field is set.
+// Condition is one When of the catalogue and what it governs: exactly one of Section, Page, Field and Same is set. Same is
+// the field that takes its answer from another one while the condition holds.
 type Condition struct {
 	Section *Section
 	Page    *Page
 	Field   *Field
+	Same    *Field
 	When    *Expression
 }
 
@@ -20,12 +22,14 @@ func (c Condition) name() string {
 		return c.Section.ID
 	case c.Page != nil:
 		return "page " + c.Page.Section.ID + "." + c.Page.ID
+	case c.Same != nil:
+		return "same of " + c.Same.Section.ID + "." + c.Same.ID
 	default:
 		return c.Field.Section.ID + "." + c.Field.ID
 	}
 }
 
-// order sorts the conditions so that each comes after those that decide whether the answers it reads apply.
+// order sorts the conditions so that each comes after those that decide what the answers it reads are.
 func (r *reader) order() {
 	g := &graph{c: r.c, of: make(map[any]int)}
 	for _, s := range r.c.Sections() {
@@ -34,6 +38,9 @@ func (r *reader) order() {
 			g.add(p, Condition{Page: p, When: p.When})
 			for _, f := range p.Fields {
 				g.add(f, Condition{Field: f, When: f.When})
+				if f.Same != nil {
+					g.add(f.Same, Condition{Same: f, When: f.Same.When})
+				}
 			}
 		}
 	}
@@ -57,7 +64,7 @@ func (r *reader) order() {
 type graph struct {
 	c      *Catalogue
 	all    []Condition
-	of     map[any]int // section, page or field to its condition
+	of     map[any]int // section, page, field or same to its condition
 	state  []visit
 	sorted []Condition
 }
@@ -102,7 +109,8 @@ func (g *graph) visit(i int, path []int) []Condition {
 	return nil
 }
 
-// needs returns the conditions that come first: those of what contains this one, and of everything its expression reads.
+// needs returns the conditions that come first: those of what contains this one, of the answer that it takes over, and of
+// everything its expression reads.
 func (g *graph) needs(c Condition) []int {
 	var needs []int
 	add := func(place any) {
@@ -116,6 +124,14 @@ func (g *graph) needs(c Condition) []int {
 	case c.Field != nil:
 		add(c.Field.Section)
 		add(c.Field.Page)
+	case c.Same != nil:
+		add(c.Same.Section)
+		for _, f := range []*Field{c.Same, g.c.Field(c.Same.Section.ID, c.Same.Same.Field)} {
+			if f != nil { // else it was refused already
+				add(f.Page)
+				add(f)
+			}
+		}
 	}
 	for _, use := range c.When.Uses() {
 		section, path := cutPath(use)
@@ -129,6 +145,7 @@ func (g *graph) needs(c Condition) []int {
 				if path == "" || f.ID == path || strings.HasPrefix(f.ID, path+".") || strings.HasPrefix(path, f.ID+".") {
 					add(p)
 					add(f)
+					add(f.Same)
 				}
 			}
 		}

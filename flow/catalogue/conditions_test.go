@@ -33,6 +33,18 @@ func TestAFieldOfAListWaitsForItsPageAndItsSection(t *testing.T) {
 	}
 }
 
+func TestWhatIsTakenFromAnotherFieldIsDecidedBetweenTheTwo(t *testing.T) {
+	c := laid(t, inHolderPage(`{id: birthDate, when: 'self.lastName != ""'}, `+
+		`{id: x, label: X, type: date, same: {when: 'self.lastName != ""', field: birthDate}, `+help+`}, `+
+		`{id: y, label: Y, type: text, when: 'self.x != ""', `+help+`}`))
+	names := order(c)
+	from, same, reader := index(names, "holder.birthDate"), index(names, "same of holder.x"), index(names, "holder.y")
+	if from < 0 || from > same || same > reader {
+		t.Errorf("order %v: got the answer at %d, what is taken from it at %d, what reads that at %d, want them in this order",
+			names, from, same, reader)
+	}
+}
+
 func TestEveryConditionIsThereOnce(t *testing.T) {
 	c := standard(t)
 	want := 0
@@ -42,6 +54,9 @@ func TestEveryConditionIsThereOnce(t *testing.T) {
 			count(&want, p.When)
 			for _, f := range p.Fields {
 				count(&want, f.When)
+				if f.Same != nil {
+					count(&want, f.Same.When)
+				}
 			}
 		}
 	}
@@ -80,6 +95,11 @@ func TestACircleIsRefusedByName(t *testing.T) {
 			"steps: [{id: heirs, sections: [{id: heirs, pages: [{id: heir, when: 'self.share > 0', fields: [{id: share, when: 'today != \"\"'}]}]}]}]",
 			"page heirs.heir depends on page heirs.heir",
 		},
+		"an answer on the one that is taken from it": {
+			inHolderPage(`{id: birthDate, when: 'self.x != "1988-02-29"'}, {id: x, label: X, type: date, ` +
+				`same: {when: 'self.lastName != ""', field: birthDate}, ` + help + `}`),
+			"holder.birthDate depends on same of holder.x depends on holder.birthDate",
+		},
 		"two sections": {
 			"steps: [{id: holders, sections: [{id: holder, when: 'any(heirs, .share > 0)', reason: No., pages: [" +
 				"{id: identity, fields: [{id: lastName, when: 'self.birthDate != \"\"'}]}]}]}, " +
@@ -107,6 +127,8 @@ func order(c *catalogue.Catalogue) []string {
 			names = append(names, "page "+condition.Page.Section.ID+"."+condition.Page.ID)
 		case condition.Field != nil:
 			names = append(names, condition.Field.Section.ID+"."+condition.Field.ID)
+		case condition.Same != nil:
+			names = append(names, "same of "+condition.Same.Section.ID+"."+condition.Same.ID)
 		}
 	}
 	return names

@@ -165,9 +165,6 @@ func TestEveryExpressionEvaluatesOnNothing(t *testing.T) {
 	}
 	for _, f := range fieldsOf(c) {
 		evaluate(f.ID, f.Section.ID, f.RequiredWhen)
-		if f.Same != nil {
-			evaluate(f.ID, f.Section.ID, f.Same.When)
-		}
 	}
 	for _, check := range c.Checks {
 		if evaluate(check.ID, check.Each, check.When) && !evaluate(check.ID, check.Each, check.That) {
@@ -177,8 +174,11 @@ func TestEveryExpressionEvaluatesOnNothing(t *testing.T) {
 }
 
 func sectionOf(c catalogue.Condition) *catalogue.Section {
-	if c.Page != nil {
+	switch {
+	case c.Page != nil:
 		return c.Page.Section
+	case c.Same != nil:
+		return c.Same.Section
 	}
 	return c.Field.Section
 }

@@ -106,7 +106,8 @@
 // # Promises
 //
 //   - A catalogue does not change after Load and may be shared by any number of goroutines.
-//   - Conditions come in an order in which each follows those that decide whether the answers it reads apply.
+//   - Conditions, those of same among them, come in an order in which each follows those that decide what the answers it
+//     reads are: whether they apply, and whether they are taken from another field.
 //   - An unknown name in an expression, however deep, is refused at load; so is a name taken from something whose type is
 //     not known.
 //   - Every expression remembers the file and line it stands in.

@@ -211,7 +211,7 @@ type matcher struct {
 func (m *matcher) give(p flow.Path, f *catalogue.Field, typed string) {
 	answers := m.as.Answers().Clone()
 	answers.Set(p, f.Kind.Normalise(typed, m.as.Rule(f, p.Entry)))
-	m.as = flow.Assess(answers, m.as.Today())
+	m.as = m.as.Again(answers, m.as.Today())
 }
 
 // fields are the questions of a section or entry that apply, those of the page at a place first.
