@@ -68,6 +68,7 @@ checks:
 // editing is an application that is edited and assessed again at times.
 type editing struct {
 	c       *catalogue.Catalogue
+	word    string
 	answers *flow.Answers
 	earlier []*flow.Answers
 	day     kind.Date
