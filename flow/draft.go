@@ -52,6 +52,8 @@ type draft struct {
 
 	// Rift is what two windows changed differently, until it is settled.
 	Rift *rift `json:"rift,omitempty"`
+	// Archived is when the application was taken off the board; zero while it is there.
+	Archived time.Time `json:"archived,omitzero"`
 	// Handed is set on the original of an application that a colleague has now; Taken on theirs.
 	Handed *handed `json:"handed,omitempty"`
 	Taken  *taken  `json:"taken,omitempty"`

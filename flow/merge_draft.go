@@ -34,6 +34,9 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 	d.Said = mergeSlices(base.Said, mine.Said, theirs.Said)
 	d.Notes = mergeSlices(base.Notes, mine.Notes, theirs.Notes)
 	d.Withheld = mergeSlices(base.Withheld, mine.Withheld, theirs.Withheld)
+	if base.Archived.Equal(theirs.Archived) {
+		d.Archived = mine.Archived
+	}
 	if reflect.DeepEqual(base.Handed, theirs.Handed) {
 		d.Handed = mine.Handed
 	}

@@ -43,6 +43,9 @@ func (s *Session) sought(how unseen, now time.Time) {
 func (s *Session) settleStuck() {
 	if may := s.mayResend(); may != s.d.Stuck {
 		s.d.Stuck = may
+		if may {
+			s.d.unarchive(s.office.Now())
+		}
 		s.touched()
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Unsaved tells whether anything changed since the last save began.
@@ -102,7 +103,40 @@ func (s *Session) summary() Summary {
 		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
 		Answers: s.answers.digest(),
 		Stuck:   s.d.Stuck,
+		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(),
 	}
+}
+
+// pageTitle is the title of the page where the advisor stopped.
+func (s *Session) pageTitle() string {
+	at := s.d.Place
+	if sec := s.office.Catalogue.Section(at.Section); sec != nil {
+		for _, pg := range sec.Pages {
+			if pg.ID == at.Page {
+				return pg.Title
+			}
+		}
+	}
+	return ""
+}
+
+// since is from when on the application stands as it does with the custodian.
+func (s *Session) since() time.Time {
+	if s.d.Since.IsZero() {
+		return s.d.Submitted
+	}
+	return s.d.Since
+}
+
+// named counts what the custodian said that still stands.
+func (s *Session) named() int {
+	n := 0
+	for _, p := range s.problems() {
+		if p.Source == FromCustodian && p.Note == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // log appends to the event log what must not stop the work: the draft itself holds the truth.

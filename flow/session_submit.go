@@ -210,8 +210,9 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 }
 
 // judged files what the custodian said of an application, and what it said it of. That is what was submitted: since then no
-// answer could be changed.
+// answer could be changed. Somebody has to act: it does not stay in the archive.
 func (s *Session) judged(problems []FieldProblem, message string) {
+	s.d.unarchive(s.office.Now())
 	s.d.Said, s.d.Judged = nil, holding{}
 	for a, l := range s.want() {
 		if !l.Constant {

@@ -71,6 +71,15 @@ type Summary struct {
 	HandedTo string `json:"handedTo,omitempty"`
 	// Stuck is set where the outcome of submit stayed unknown until a person has to decide.
 	Stuck bool `json:"stuck,omitempty"`
+	// Page is the title of the page that opening it leads to while it is edited.
+	Page string `json:"page,omitempty"`
+	// Since is when the custodian's word was first seen, or when it was submitted; zero before.
+	Since time.Time `json:"since,omitzero"`
+	// Named counts what the custodian said of it that still stands.
+	Named int `json:"named,omitempty"`
+	// StagedAt is when something was last staged, and Archived whether it was taken off the board.
+	StagedAt time.Time `json:"stagedAt,omitzero"`
+	Archived bool      `json:"archived,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.
 	Unreadable string `json:"unreadable,omitempty"`
 }

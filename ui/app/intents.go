@@ -35,6 +35,10 @@ func (a *App) intent(msg tea.Msg) tea.Cmd {
 		return a.push(screen.NewHandOver(a.desk, msg.Draft, a.office.Colleagues))
 	case screen.HandOverMsg:
 		return a.handOverCmd(msg)
+	case screen.ArchiveMsg:
+		return a.archiveCmd(msg)
+	case screen.CopyMsg:
+		return a.copyCmd(msg.ID)
 	case screen.TakeBackMsg:
 		return a.takeBackCmd(msg.ID)
 	case screen.OpenRegistrationMsg:

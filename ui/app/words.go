@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -11,9 +12,12 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // idleWords stand in the save line where no application is open.
 func (a *App) idleWords() string {
+	b, board := a.top().(*screen.Board)
 	switch {
 	case a.booting:
 		return "Opening"
+	case board && a.drafts > 0:
+		return a.boardWords(b)
 	case a.listed && a.drafts == 0:
 		return "Nothing to save yet"
 	}

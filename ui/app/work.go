@@ -138,6 +138,10 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.restored(msg), true
 	case handedOver:
 		return a.handedOver(msg), true
+	case shelved:
+		return a.shelved(msg), true
+	case copied:
+		return a.copied(msg), true
 	case Idle:
 		return a.idle(), true
 	case verified:
@@ -186,6 +190,12 @@ func (a *App) windTick() tea.Cmd {
 	if lock, locked := a.front().(*screen.Unlock); locked && lock.Waiting() && !a.ticking {
 		a.ticking = true
 		return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
+	}
+	if b, board := a.top().(*screen.Board); board && !a.ticking {
+		if _, watched := a.nextAsked(b.Marked()); watched {
+			a.ticking = true
+			return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
+		}
 	}
 	if a.ticking || a.session == nil {
 		return nil

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ type draftJSON struct {
 	ToFix         int       `json:"toFix"`
 	NotStaged     int       `json:"notStaged"`
 	AccountNumber string    `json:"accountNumber"`
+	Archived      bool      `json:"archived,omitempty"`
 	Unreadable    string    `json:"unreadable,omitempty"`
 }
 
@@ -34,9 +36,12 @@ func (p *program) draftsCommand() *cobra.Command {
 
 func (p *program) listCommand() *cobra.Command {
 	var form string
+	var archived bool
 	list := &cobra.Command{
 		Use: "list", Short: "List the applications, newest first", Args: noArguments,
-		Example: "  onboard drafts list\n  onboard drafts list -o json",
+		Long: "Lists the applications of the board, newest first. Those that were archived there are listed by --archived alone;\n" +
+			"every other command takes them as before.",
+		Example: "  onboard drafts list\n  onboard drafts list -o json\n  onboard drafts list --archived",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := checkOutput(form); err != nil {
 				return err
@@ -50,10 +55,12 @@ func (p *program) listCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			drafts = slices.DeleteFunc(drafts, func(d flow.Summary) bool { return d.Archived != archived })
 			return p.print(form, draftsJSON(drafts), func() string { return draftTable(drafts, p.now()) })
 		},
 	}
 	list.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
+	list.Flags().BoolVar(&archived, "archived", false, "list those that were taken off the board")
 	return list
 }
 
@@ -61,7 +68,7 @@ func draftsJSON(drafts []flow.Summary) []draftJSON {
 	all := make([]draftJSON, 0, len(drafts))
 	for _, d := range drafts {
 		all = append(all, draftJSON{
-			d.ID, d.Name, d.Registration, string(d.Phase), d.Step, d.UpdatedAt, d.Left, d.ToFix, d.NotStaged, d.AccountNumber, d.Unreadable,
+			d.ID, d.Name, d.Registration, string(d.Phase), d.Step, d.UpdatedAt, d.Left, d.ToFix, d.NotStaged, d.AccountNumber, d.Archived, d.Unreadable,
 		})
 	}
 	return all

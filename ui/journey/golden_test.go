@@ -17,6 +17,19 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 		show func(w *world, d *uitest.Driver)
 	}{
 		{"board", func(_ *world, d *uitest.Driver) { d.See("No applications yet") }},
+		{"board-groups", func(w *world, d *uitest.Driver) {
+			shelf(w, d)
+			d.Press("up").See("> José")
+		}},
+		{"board-find", func(w *world, d *uitest.Driver) {
+			shelf(w, d)
+			d.Press("/").See("2 of 2").Type("jose").See("1 of 2")
+		}},
+		{"archived", func(w *world, d *uitest.Driver) {
+			shelf(w, d)
+			d.Press("x").See("Archived No name yet. u undo").Press("ctrl+g").See("Go to").Type("archived")
+			d.See("> Archived applicatio").Press("enter").See("r restore")
+		}},
 		{"registration", func(_ *world, d *uitest.Driver) {
 			d.See("No applications yet").Press("n").See("What kind of account is it?").Type("tod").See("2 of 22")
 		}},

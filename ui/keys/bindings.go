@@ -72,6 +72,7 @@ func board() Board {
 		TakeBack: bind("t", "take back", "t"),
 		Template: bind("c", "copy as template", "c"),
 		Archive:  bind("x", "archive", "x"),
+		Restore:  bind("r", "restore", "r"),
 		Quit:     bind("q", "leave", "q"),
 	}
 }

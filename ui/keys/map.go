@@ -73,6 +73,7 @@ type Board struct {
 	TakeBack key.Binding // an application handed over
 	Template key.Binding // starts a new application from this one
 	Archive  key.Binding
+	Restore  key.Binding
 	Quit     key.Binding
 }
 
@@ -113,6 +114,11 @@ func New() *Map {
 func As(b key.Binding, words string) key.Binding {
 	b.SetHelp(b.Help().Key, words)
 	return b
+}
+
+// Typing says in a footer what typing does. It matches no key that is not typed.
+func Typing(words string) key.Binding {
+	return key.NewBinding(key.WithKeys("a"), key.WithHelp("type", words))
 }
 
 // bind makes a binding whose first argument is how the footer writes the key.

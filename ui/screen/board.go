@@ -1,10 +1,10 @@
 package screen
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
@@ -18,16 +18,22 @@ type DraftsMsg struct {
 	Err    error
 }
 
-// Board is the first screen: every application, grouped by who acts next.
+// Board is the first screen: every application, grouped by who acts next. Those that were archived have a list of their own,
+// and are found with the others.
 type Board struct {
 	desk   *Desk
 	w, h   int
-	groups [3][]flow.Summary
+	listed []flow.Summary
+	groups [groupCount][]flow.Summary
 	count  int
 	loaded bool
 	err    error
 	focus  int
 	came   string // the application one came back from, until it is listed
+	shelf  bool   // the archived applications are shown instead
+	typing bool   // letters find
+	find   textinput.Model
+	acts   []shelved // what undo takes back, the last one last
 }
 
 // The groups of the board.
@@ -35,10 +41,19 @@ const (
 	needsYou = iota
 	waiting
 	done
+	archived
+	groupCount
 )
 
+var groupTitles = [groupCount]string{"Needs you", "Waiting on the custodian", "Done or handed over", "Archived"}
+
 // NewBoard returns a board that shows nothing until a DraftsMsg.
-func NewBoard(d *Desk) *Board { return &Board{desk: d} }
+func NewBoard(d *Desk) *Board {
+	in := textinput.New()
+	in.Prompt, in.CharLimit = "", longestSearch
+	in.Focus()
+	return &Board{desk: d, find: in}
+}
 
 // From puts the mark on an application as soon as it is listed: the one that was left for the board.
 func (b *Board) From(id string) { b.came = id }
@@ -47,41 +62,77 @@ func (b *Board) From(id string) { b.came = id }
 func (b *Board) Enter() tea.Cmd { return nil }
 
 // SetSize gives the room.
-func (b *Board) SetSize(w, h int) { b.w, b.h = w, h }
+func (b *Board) SetSize(w, h int) { b.w, b.h = w, h; b.find.Width = max(4, min(40, w-24)) }
 
-// Head names the program.
-func (b *Board) Head() Head { return Head{Right: "onboard", Line: "Applications"} }
+// Head names the program, and what is listed.
+func (b *Board) Head() Head {
+	if b.shelf {
+		return Head{Right: "onboard", Line: "Archived applications"}
+	}
+	return Head{Right: "onboard", Line: "Applications"}
+}
 
-// Update moves and chooses.
+// TextFocused tells whether letters find.
+func (b *Board) TextFocused() bool { return b.typing }
+
+// Marked is the id of the marked application, "" on another row.
+func (b *Board) Marked() string {
+	if d := b.at(); d != nil {
+		return d.ID
+	}
+	return ""
+}
+
+// Update moves, finds and chooses.
 func (b *Board) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case DraftsMsg:
 		b.take(msg)
 	case tea.KeyMsg:
+		if b.typing {
+			return b.findKey(msg)
+		}
 		return b.key(msg)
 	}
 	return nil
 }
 
 func (b *Board) take(msg DraftsMsg) {
-	on := b.at()
-	b.groups, b.count, b.loaded, b.err = [3][]flow.Summary{}, len(msg.Drafts), true, msg.Err
-	for _, d := range msg.Drafts {
-		g := groupOf(d)
-		b.groups[g] = append(b.groups[g], d)
-	}
-	for i, d := range b.drafts() {
-		if d.ID == b.came || b.came == "" && on != nil && d.ID == on.ID {
-			b.focus = i
-		}
-	}
+	b.listed, b.loaded, b.err = msg.Drafts, true, msg.Err
+	b.arrange()
 	if msg.Err == nil {
 		b.came = ""
+	}
+}
+
+// arrange fills the groups with what is shown, and keeps the mark on its application.
+func (b *Board) arrange() {
+	on := b.Marked()
+	if b.came != "" {
+		on = b.came
+	}
+	b.groups, b.count = [groupCount][]flow.Summary{}, 0
+	words := strings.Fields(text.Fold(b.find.Value()))
+	for _, d := range b.listed {
+		g := groupOf(d)
+		if !b.typing && (g == archived) != b.shelf || b.typing && !b.matches(d, words) {
+			continue
+		}
+		b.groups[g] = append(b.groups[g], d)
+		b.count++
+	}
+	for i, d := range b.drafts() {
+		if d.ID == on && on != "" {
+			b.focus = i
+		}
 	}
 	b.focus = max(0, min(b.focus, b.stops()-1))
 }
 
 func groupOf(d flow.Summary) int {
+	if d.Archived {
+		return archived
+	}
 	switch d.Phase {
 	case flow.Unsure:
 		if d.Stuck {
@@ -126,6 +177,9 @@ type start struct {
 }
 
 func (b *Board) starts() []start {
+	if b.typing || b.shelf {
+		return nil
+	}
 	all := []start{{"New application", "Choose a registration and start. About 10 minutes for one person.", OpenRegistrationMsg{}}}
 	if b.count == 0 {
 		all = append(all,
@@ -139,30 +193,39 @@ func (b *Board) key(msg tea.KeyMsg) tea.Cmd {
 	k := b.desk.Keys
 	switch {
 	case key.Matches(msg, k.List.Up):
-		b.focus = max(0, b.focus-1)
+		b.move(-1)
 	case key.Matches(msg, k.List.Down):
-		b.focus = min(b.stops()-1, b.focus+1)
+		b.move(1)
 	case key.Matches(msg, k.Board.Open):
 		return b.choose()
 	case key.Matches(msg, k.Board.New):
 		return b.desk.ask(OpenRegistrationMsg{})
+	case key.Matches(msg, k.List.Find) && len(b.listed) > 0:
+		b.startFinding()
 	case key.Matches(msg, k.Board.HandOver) && b.mayHandOver():
 		return b.desk.ask(OpenHandOverMsg{*b.at()})
 	case key.Matches(msg, k.Board.TakeBack) && b.at() != nil && b.at().HandedTo != "":
 		return b.desk.ask(TakeBackMsg{b.at().ID})
 	case key.Matches(msg, k.List.Help):
-		return b.desk.ask(OpenHelpMsg{KeysTopic("Applications", b.Keys())})
+		return b.desk.ask(OpenHelpMsg{KeysTopic(b.Head().Line, b.Keys())})
 	case key.Matches(msg, k.Board.Quit):
 		return b.desk.ask(QuitMsg{})
+	case key.Matches(msg, k.Back) && b.shelf:
+		b.Shelf(false)
+	default:
+		return b.shelve(msg)
 	}
 	return nil
 }
+
+func (b *Board) move(by int) { b.focus = max(0, min(b.stops()-1, b.focus+by)) }
 
 func (b *Board) choose() tea.Cmd {
 	if d := b.at(); d != nil {
 		if d.Unreadable != "" {
 			return b.desk.say("This application cannot be opened: " + d.Unreadable)
 		}
+		b.stopFinding(d.ID)
 		return b.desk.ask(OpenDraftMsg{d.ID})
 	}
 	if i := b.focus - b.count; i >= 0 && i < len(b.starts()) {
@@ -174,188 +237,38 @@ func (b *Board) choose() tea.Cmd {
 // Keys are the keys that work now.
 func (b *Board) Keys() []key.Binding {
 	k := b.desk.Keys
-	open := k.Board.Open
-	if b.at() == nil {
+	if b.typing {
+		open := k.Board.Open
+		open.SetEnabled(b.count > 0)
+		return []key.Binding{keys.Typing("to find"), k.Up, open, keys.As(k.Back, "all applications"), k.GoTo}
+	}
+	on := b.at() != nil
+	open, find, template, archive := k.Board.Open, k.List.Find, k.Board.Template, k.Board.Archive
+	if !on {
 		open = keys.As(open, "choose")
 	}
-	move := k.List.Up
-	if b.count > 0 {
-		over, back := k.Board.HandOver, k.Board.TakeBack
-		over.SetEnabled(b.mayHandOver())
-		back.SetEnabled(b.at() != nil && b.at().HandedTo != "")
-		return []key.Binding{open, k.Board.New, over, back, k.GoTo, k.List.Help, k.Board.Quit}
+	over, back, undo, restore := k.Board.HandOver, k.Board.TakeBack, k.List.Undo, k.Board.Restore
+	find.SetEnabled(len(b.listed) > 0)
+	over.SetEnabled(b.mayHandOver())
+	back.SetEnabled(on && b.at().HandedTo != "")
+	template.SetEnabled(b.readable())
+	archive.SetEnabled(b.readable() && !b.at().Archived)
+	restore.SetEnabled(b.readable() && b.at().Archived)
+	undo.SetEnabled(len(b.acts) > 0)
+	if b.shelf {
+		return []key.Binding{open, restore, find, template, undo, keys.As(k.Back, "board"), k.GoTo, k.List.Help}
 	}
-	return []key.Binding{move, open, k.Board.New, keys.As(k.GoTo, "go to anything"), k.List.Help, k.Board.Quit}
+	if b.count > 0 {
+		return []key.Binding{open, k.Board.New, find, back, template, over, archive, undo, k.List.Help, k.Board.Quit, k.GoTo}
+	}
+	return []key.Binding{k.List.Up, open, k.Board.New, find, undo, keys.As(k.GoTo, "go to anything"), k.List.Help, k.Board.Quit}
 }
+
+// readable tells whether the marked row is an application that can be opened.
+func (b *Board) readable() bool { return b.at() != nil && b.at().Unreadable == "" }
 
 // mayHandOver tells whether the marked application can go to a colleague.
 func (b *Board) mayHandOver() bool {
 	d := b.at()
 	return d != nil && d.Unreadable == "" && d.HandedTo == "" && d.Phase != flow.Submitting && !d.Phase.Final()
-}
-
-// View draws the groups.
-func (b *Board) View() string {
-	th := b.desk.Theme
-	var out block
-	if b.desk.ruled {
-		out.add("  "+th.Title.Render("Applications"), "")
-	}
-	switch {
-	case b.err != nil:
-		out.add(wrapped(b.err.Error(), 2, b.w-2, th.Fault.Render)...)
-		out.gap()
-	case b.loaded && b.count == 0:
-		out.gap()
-		out.add("  No applications yet.", "")
-		out.gap()
-	}
-	row := 0
-	for g, title := range []string{"Needs you", "Waiting on the custodian", "Done or handed over"} {
-		if len(b.groups[g]) == 0 {
-			continue
-		}
-		out.gap()
-		out.add("  " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(len(b.groups[g]))))
-		for _, d := range b.groups[g] {
-			b.put(&out, row, b.row(d, row == b.focus))
-			row++
-		}
-	}
-	out.gap()
-	for _, s := range b.starts() {
-		b.put(&out, row, b.startRow(s, row == b.focus)...)
-		if b.count == 0 && b.h > 16 {
-			out.gap()
-		}
-		row++
-	}
-	if b.desk.Environment.Word == "SANDBOX" && b.count == 0 && b.h > 20 {
-		out.add("", "")
-		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, give its address with "+
-			"--base-url.", 2, min(b.w, 92), th.Muted.Render)...)
-	}
-	return out.view(b.w, b.h, th)
-}
-
-func (b *Board) put(out *block, row int, rows ...string) {
-	if row == b.focus {
-		out.focus(rows...)
-		return
-	}
-	out.add(rows...)
-}
-
-func (b *Board) startRow(s start, focused bool) []string {
-	th := b.desk.Theme
-	label := mark(th, focused) + style(th.Accent.Render, th.Text.Render, focused)(s.label)
-	if b.w >= 60 {
-		return []string{text.Pad(label, 31) + th.Muted.Render(s.explain)}
-	}
-	return []string{label}
-}
-
-// row is one application: name, registration, state, next action, age; columns fall away from the middle where it is
-// narrow.
-func (b *Board) row(d flow.Summary, focused bool) string {
-	th := b.desk.Theme
-	name := d.Name
-	if name == "" {
-		name = "No name yet"
-	}
-	state, paint := b.state(d)
-	age := text.Age(b.desk.Now().Sub(d.UpdatedAt))
-	head := mark(th, focused)
-	label := style(th.Accent.Render, th.Text.Render, focused)
-	switch {
-	case b.w >= 100:
-		return head + label(text.Fit(name, 28)) + " " + th.Muted.Render(text.Fit(b.short(d), 17)) + " " +
-			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 21) + th.Muted.Render(right(age, 9))
-	case b.w >= 60:
-		return head + label(text.Fit(name, 28)) + " " + paint(text.Fit(state, 19)) + " " + text.Cut(b.next(d), b.w-52)
-	default:
-		return head + label(text.Fit(name, b.w-20)) + " " + paint(text.Cut(state, 17))
-	}
-}
-
-func right(s string, w int) string { return strings.Repeat(" ", max(0, w-text.Width(s))) + s }
-
-func (b *Board) short(d flow.Summary) string {
-	if b.desk.Office != nil {
-		if r, ok := b.desk.Office.Catalogue.Registration(d.Registration); ok {
-			if r.Short != "" {
-				return r.Short
-			}
-			return r.Label
-		}
-	}
-	return d.Registration
-}
-
-// state says how an application stands, in the custodian's own word where there is one.
-func (b *Board) state(d flow.Summary) (string, func(...string) string) {
-	th := b.desk.Theme
-	switch {
-	case d.Unreadable != "":
-		return "Cannot be opened", th.Fault.Render
-	case d.HandedTo != "":
-		return "Handed over", th.Muted.Render
-	case d.Phase == flow.Rejected:
-		return "Rejected", th.Fault.Render
-	case d.Phase == flow.Unsure:
-		return "Outcome unknown", th.Warn.Render
-	case d.Phase == flow.Open:
-		return "Open", th.Done.Render
-	case d.Phase != flow.Editing && d.Status != "":
-		return text.Clean(d.Status), th.Waiting.Render
-	case d.Phase == flow.Submitted || d.Phase == flow.Submitting:
-		return "Submitted", th.Waiting.Render
-	}
-	p := flow.Progress{Left: d.Left, ToFix: d.ToFix}
-	switch {
-	case d.ToFix > 0 && d.Left > 0:
-		return text.Count(d.ToFix, "to fix", "to fix") + ", " + text.Count(d.Left, "left", "left"), th.Fault.Render
-	case p.ToFix > 0:
-		return text.Count(d.ToFix, "to fix", "to fix"), th.Fault.Render
-	case d.Left > 0:
-		return text.Count(d.Left, "left", "left"), th.Text.Render
-	}
-	return "Ready", th.Done.Render
-}
-
-// next names the next action and who acts.
-func (b *Board) next(d flow.Summary) string {
-	if d.HandedTo != "" {
-		return text.Clean(d.HandedTo) + " acts"
-	}
-	switch d.Phase {
-	case flow.Submitting, flow.Submitted:
-		return "Custodian acts"
-	case flow.Unsure:
-		return "Look it up"
-	case flow.Rejected:
-		return "Read what they said"
-	case flow.Action:
-		return "Custodian asks you"
-	case flow.Open, flow.Closed:
-		return ""
-	case flow.Editing:
-	}
-	if d.Left+d.ToFix == 0 {
-		return "Check and submit"
-	}
-	if b.desk.Office != nil {
-		if st := b.desk.Office.Catalogue.Step(d.Step); st != nil {
-			return st.Title
-		}
-	}
-	return ""
-}
-
-// style picks one of two renderers.
-func style(yes, no func(...string) string, cond bool) func(...string) string {
-	if cond {
-		return yes
-	}
-	return no
 }

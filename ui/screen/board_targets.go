@@ -5,21 +5,26 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// Targets are the applications of the board for the palette.
+// Targets are the applications of the board and its archive for the palette.
 func (b *Board) Targets() []find.Target {
 	var all []find.Target
-	for _, d := range b.drafts() {
+	for _, d := range b.listed {
 		if d.Unreadable != "" {
 			continue
 		}
-		name := text.Clean(d.Name)
-		if name == "" {
-			name = "No name yet"
-		}
 		state, _ := b.state(d)
+		if d.Archived {
+			state += ", archived"
+		}
 		all = append(all, find.Target{
-			Label: name, Where: b.short(d), Value: state, Command: string(CommandOpen) + d.ID,
+			Label: nameOf(d), Where: b.short(d), Value: state, Command: string(CommandOpen) + d.ID,
 			Other: []string{d.AccountNumber},
+		})
+	}
+	if n := b.Archived(); n > 0 {
+		all = append(all, find.Target{
+			Label: "Archived applications", Where: text.Count(n, "application", "applications"), Command: string(CommandArchived),
+			Other: []string{"restore", "put away", "old"},
 		})
 	}
 	return all

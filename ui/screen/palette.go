@@ -73,6 +73,7 @@ const (
 	CommandTasks       Command = "tasks"
 	CommandBoard       Command = "board"
 	CommandNew         Command = "new"
+	CommandArchived    Command = "archived"
 	CommandRedraw      Command = "redraw"
 	CommandSuspend     Command = "suspend"
 	CommandLeave       Command = "leave"
@@ -118,8 +119,7 @@ func (p *Palette) Keys() []key.Binding {
 	if p.origin.Name != "" {
 		back += " to " + p.origin.Name
 	}
-	find := key.NewBinding(key.WithKeys("a"), key.WithHelp("type", "to find"))
-	return []key.Binding{find, move, enter, keys.As(k.Back, back)}
+	return []key.Binding{keys.Typing("to find"), move, enter, keys.As(k.Back, back)}
 }
 
 // Update finds, moves and goes there.

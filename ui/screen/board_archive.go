@@ -1,0 +1,80 @@
+package screen
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// ArchiveMsg takes an application off the board, or with On false puts it back. Words tell it once it is saved.
+type ArchiveMsg struct {
+	ID    string
+	On    bool
+	Words string
+}
+
+// CopyMsg begins an application with what another one holds of no person.
+type CopyMsg struct{ ID string }
+
+// shelved is an act that undo takes back.
+type shelved struct {
+	id, name string
+	on       bool
+}
+
+// Shelf shows the archived applications, or the board again.
+func (b *Board) Shelf(on bool) {
+	b.typing, b.shelf, b.focus = false, on, 0
+	b.find.Reset()
+	b.arrange()
+}
+
+// Archived counts what is archived.
+func (b *Board) Archived() int {
+	n := 0
+	for _, d := range b.listed {
+		if d.Archived {
+			n++
+		}
+	}
+	return n
+}
+
+// shelve archives, restores, copies and undoes.
+func (b *Board) shelve(k tea.KeyMsg) tea.Cmd {
+	m := b.desk.Keys
+	d := b.at()
+	switch {
+	case key.Matches(k, m.List.Undo):
+		return b.undo()
+	case d == nil:
+		return nil
+	case d.Unreadable != "" && key.Matches(k, m.Board.Archive, m.Board.Restore, m.Board.Template):
+		return b.desk.say("This application cannot be opened: " + d.Unreadable)
+	case key.Matches(k, m.Board.Archive) && !d.Archived:
+		return b.put(shelved{d.ID, nameOf(*d), true}, "Archived "+nameOf(*d)+".")
+	case key.Matches(k, m.Board.Restore) && d.Archived:
+		return b.put(shelved{d.ID, nameOf(*d), false}, nameOf(*d)+" is back on the board.")
+	case key.Matches(k, m.Board.Template):
+		return b.desk.ask(CopyMsg{d.ID})
+	}
+	return nil
+}
+
+// put asks for an act and notes it for undo.
+func (b *Board) put(act shelved, words string) tea.Cmd {
+	b.acts = append(b.acts, act)
+	return b.desk.ask(ArchiveMsg{act.id, act.on, words + " u undo"})
+}
+
+func (b *Board) undo() tea.Cmd {
+	if len(b.acts) == 0 {
+		return b.desk.say("There is nothing to undo.")
+	}
+	last := b.acts[len(b.acts)-1]
+	b.acts = b.acts[:len(b.acts)-1]
+	b.came = last.id
+	if last.on {
+		return b.desk.ask(ArchiveMsg{last.id, false, "Undone: archived " + last.name + "."})
+	}
+	return b.desk.ask(ArchiveMsg{last.id, true, "Undone: " + last.name + " is archived again."})
+}

@@ -1,0 +1,74 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// startFinding makes letters text until esc or enter. Everything is searched, the archive too.
+func (b *Board) startFinding() {
+	b.typing, b.focus = true, 0
+	b.find.Reset()
+	b.arrange()
+}
+
+// stopFinding shows the board or the archive again, with the mark on an application.
+func (b *Board) stopFinding(on string) {
+	if !b.typing {
+		return
+	}
+	b.typing = false
+	b.find.Reset()
+	b.came = on
+	b.arrange()
+	b.came = ""
+}
+
+// findKey takes a key while letters find.
+func (b *Board) findKey(k tea.KeyMsg) tea.Cmd {
+	switch m := b.desk.Keys; {
+	case key.Matches(k, m.Back):
+		b.stopFinding(b.Marked())
+	case key.Matches(k, m.Enter):
+		return b.choose()
+	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
+		b.move(-1)
+	case key.Matches(k, m.Down), key.Matches(k, m.Next):
+		b.move(1)
+	case key.Matches(k, m.Help):
+		return b.desk.ask(OpenHelpMsg{KeysTopic("Find", b.Keys())})
+	default:
+		if k.Type == tea.KeyRunes {
+			k.Runes = []rune(text.Clean(string(k.Runes)))
+		}
+		was := b.find.Value()
+		b.find, _ = b.find.Update(k)
+		if b.find.Value() != was {
+			b.focus = 0
+			b.groups = [groupCount][]flow.Summary{} // the mark goes to the first that is found
+			b.count = 0
+			b.arrange()
+		}
+	}
+	return nil
+}
+
+// matches tells whether every word typed begins a word of the name, the registration or the state, or the account number.
+func (b *Board) matches(d flow.Summary, typed []string) bool {
+	state, _ := b.state(d)
+	said := strings.Join([]string{nameOf(d), b.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
+	words := strings.FieldsFunc(text.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for _, t := range typed {
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) }) && !strings.Contains(d.AccountNumber, t) {
+			return false
+		}
+	}
+	return true
+}

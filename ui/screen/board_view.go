@@ -1,0 +1,245 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// View draws the groups, and what is to say of the marked application.
+func (b *Board) View() string {
+	th := b.desk.Theme
+	about := b.about()
+	var out block
+	b.heading(&out)
+	row := 0
+	for g, title := range groupTitles {
+		if len(b.groups[g]) == 0 {
+			continue
+		}
+		if !b.shelf || b.typing {
+			out.gap()
+			out.add("  " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(len(b.groups[g]))))
+		}
+		for _, d := range b.groups[g] {
+			b.lay(&out, row, b.row(d, row == b.focus))
+			row++
+		}
+	}
+	out.gap()
+	for _, s := range b.starts() {
+		b.lay(&out, row, b.startRow(s, row == b.focus)...)
+		if b.count == 0 && b.h > 16 {
+			out.gap()
+		}
+		row++
+	}
+	if b.desk.Environment.Word == "SANDBOX" && len(b.listed) == 0 && b.h > 20 {
+		out.add("", "")
+		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, give its address with "+
+			"--base-url.", 2, min(b.w, 92), th.Muted.Render)...)
+	}
+	if len(about) == 0 {
+		return out.view(b.w, b.h, th)
+	}
+	rows := strings.Split(out.view(b.w, b.h-len(about)-1, th), "\n")
+	if len(rows) < b.h-len(about)-1 {
+		about = append([]string{""}, about...)
+	}
+	return strings.Join(append(append(rows, ""), about...), "\n")
+}
+
+// heading says what is listed, what is typed to find, and that there is nothing.
+func (b *Board) heading(out *block) {
+	th := b.desk.Theme
+	if b.desk.ruled {
+		out.add("  "+th.Title.Render(b.Head().Line), "")
+	}
+	if b.typing {
+		count := th.Muted.Render(strconv.Itoa(b.count) + " of " + strconv.Itoa(len(b.listed)))
+		out.add(text.Ends("  "+th.Muted.Render("Find")+"  "+b.find.View(), count, min(b.w-1, 72)))
+	}
+	switch {
+	case b.err != nil:
+		out.add(wrapped(b.err.Error(), 2, b.w-2, th.Fault.Render)...)
+	case b.typing && b.count == 0:
+		out.gap()
+		out.add(wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.w, 92), th.Text.Render)...)
+	case b.shelf && b.count == 0:
+		out.add("  Nothing is archived.")
+	case b.loaded && len(b.listed) == 0:
+		out.gap()
+		out.add("  No applications yet.", "")
+	case b.loaded && b.count == 0:
+		out.gap()
+		out.add(wrapped("Nothing on the board. "+text.Count(len(b.listed), "application is", "applications are")+" archived: / finds them.",
+			2, min(b.w, 92), th.Text.Render)...)
+		out.add("")
+	}
+	out.gap()
+}
+
+// about is what there is to say of the marked application, where there is room for it.
+func (b *Board) about() []string {
+	d := b.at()
+	if d == nil || b.h < 16 || b.w < 60 {
+		return nil
+	}
+	th := b.desk.Theme
+	rows := []string{"  " + th.Title.Render(text.Cut(nameOf(*d), b.w-3))}
+	var c *catalogue.Catalogue
+	if b.desk.Office != nil {
+		c = b.desk.Office.Catalogue
+	}
+	for _, l := range say.Explain(*d, c, b.desk.Now()) {
+		rows = append(rows, wrapped(l, 2, min(b.w, 98), th.Text.Render)...)
+	}
+	return rows
+}
+
+func (b *Board) lay(out *block, row int, rows ...string) {
+	if row == b.focus {
+		out.focus(rows...)
+		return
+	}
+	out.add(rows...)
+}
+
+func (b *Board) startRow(s start, focused bool) []string {
+	th := b.desk.Theme
+	label := mark(th, focused) + style(th.Accent.Render, th.Text.Render, focused)(s.label)
+	if b.w >= 60 {
+		return []string{text.Pad(label, 31) + th.Muted.Render(s.explain)}
+	}
+	return []string{label}
+}
+
+func nameOf(d flow.Summary) string {
+	if name := text.Clean(d.Name); name != "" {
+		return name
+	}
+	return "No name yet"
+}
+
+// row is one application: name, registration, state, next action and who acts, age. Where it is narrow the registration
+// falls away, then the age, then the next action.
+func (b *Board) row(d flow.Summary, focused bool) string {
+	th := b.desk.Theme
+	name := nameOf(d)
+	state, paint := b.state(d)
+	head := mark(th, focused)
+	label := style(th.Accent.Render, th.Text.Render, focused)
+	switch age := right(text.Age(b.desk.Now().Sub(changed(d))), 9); {
+	case b.w >= 100:
+		return head + label(text.Fit(name, 28)) + " " + th.Muted.Render(text.Fit(b.short(d), 17)) + " " +
+			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
+	case b.w >= 76:
+		return head + label(text.Fit(name, 25)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
+	case b.w >= 60:
+		return head + label(text.Fit(name, b.w-43)) + " " + paint(text.Fit(state, 19)) + " " + text.Cut(b.next(d), 20)
+	default:
+		return head + label(text.Fit(name, b.w-20)) + " " + paint(text.Cut(state, 17))
+	}
+}
+
+// changed is from when on an application stands as it does.
+func changed(d flow.Summary) time.Time {
+	if d.Phase == flow.Editing || d.Since.IsZero() {
+		return d.UpdatedAt
+	}
+	return d.Since
+}
+
+func (b *Board) next(d flow.Summary) string {
+	if b.desk.Office == nil {
+		return say.Next(d, nil)
+	}
+	return say.Next(d, b.desk.Office.Catalogue)
+}
+
+func right(s string, w int) string { return strings.Repeat(" ", max(0, w-text.Width(s))) + s }
+
+// short is the short name of the kind of account.
+func (b *Board) short(d flow.Summary) string {
+	r, ok := b.kind(d)
+	if !ok {
+		return text.Clean(d.Registration)
+	}
+	return short(r)
+}
+
+// registration is everything the kind of account is called.
+func (b *Board) registration(d flow.Summary) string {
+	r, _ := b.kind(d)
+	return strings.Join(append([]string{r.Label, r.Short}, r.Synonyms...), " ")
+}
+
+func (b *Board) kind(d flow.Summary) (catalogue.Registration, bool) {
+	if b.desk.Office == nil {
+		return catalogue.Registration{}, false
+	}
+	return b.desk.Office.Catalogue.Registration(d.Registration)
+}
+
+// state says how an application stands, in the custodian's own word where there is one.
+func (b *Board) state(d flow.Summary) (string, func(...string) string) {
+	th := b.desk.Theme
+	switch {
+	case d.Unreadable != "":
+		return "Cannot be opened", th.Fault.Render
+	case d.HandedTo != "":
+		return "Handed over", th.Muted.Render
+	case d.Phase == flow.Rejected:
+		return "Rejected", th.Fault.Render
+	case d.Phase == flow.Unsure:
+		return "Outcome unknown", th.Warn.Render
+	case d.Phase == flow.Open:
+		return "Open", th.Done.Render
+	case d.Phase != flow.Editing && d.Status != "":
+		return text.Clean(d.Status), th.Waiting.Render
+	case d.Phase == flow.Submitted || d.Phase == flow.Submitting:
+		return "Submitted", th.Waiting.Render
+	}
+	switch {
+	case d.Name == "" && d.Did == "" && d.ToFix == 0 && d.Left > 0:
+		return "Not started", th.Text.Render
+	case d.ToFix > 0 && d.Left > 0:
+		return text.Count(d.ToFix, "to fix", "to fix") + ", " + text.Count(d.Left, "left", "left"), th.Fault.Render
+	case d.ToFix > 0:
+		return text.Count(d.ToFix, "to fix", "to fix"), th.Fault.Render
+	case d.Left > 0:
+		return text.Count(d.Left, "left", "left"), th.Text.Render
+	}
+	return "Ready", th.Done.Render
+}
+
+// style picks one of two renderers.
+func style(yes, no func(...string) string, cond bool) func(...string) string {
+	if cond {
+		return yes
+	}
+	return no
+}
+
+// SavedWords say how the marked application is saved and staged; "" on another row.
+func (b *Board) SavedWords() string {
+	d := b.at()
+	if d == nil || d.Unreadable != "" {
+		return ""
+	}
+	now := b.desk.Now()
+	words := "Saved " + text.Clock(d.UpdatedAt, now)
+	switch {
+	case d.Phase != flow.Editing && d.Phase != flow.Rejected && d.Phase != flow.Action:
+	case d.NotStaged > 0:
+		words += "  ·  " + text.Count(d.NotStaged, "change", "changes") + " not staged"
+	case !d.StagedAt.IsZero():
+		words += "  ·  Staged " + text.Clock(d.StagedAt, now)
+	}
+	return words
+}
