@@ -10,7 +10,7 @@ func TestAnApplicationGoesOnInTheFieldWhereItWasLeft(t *testing.T) {
 	fill(d, accountStep...)
 	d.See("> First name").Type("Testa").Press("tab", "tab").See("> Last name").Type("Sampl")
 	d.Press("esc").See("Task list", "Account holders").Press("esc")
-	d.See("Needs you 1", "> Testa Sampl", "Account holders").Press("q")
+	d.See("Needs you 1", "> Testa Sampl", "Identity", "enter goes on in Identity.").Press("q")
 	d.Ended()
 
 	again := w.window(80, 24)

@@ -64,8 +64,10 @@ func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	case flow.Action:
 		return []string{"The custodian wants something of you" + moment(d.Since, now) + named(d.Named), "enter shows what it said."}
 	case flow.Unsure:
-		return []string{"It was sent" + moment(d.Since, now) + ", and no answer says what became of it. Nothing is sent again by itself.",
-			"enter shows what was asked since."}
+		return []string{
+			"It was sent" + moment(d.Since, now) + ", and no answer says what became of it. Nothing is sent again by itself.",
+			"enter shows what was asked since.",
+		}
 	case flow.Submitting, flow.Submitted:
 		return []string{"The custodian has it" + since(d.Since, now) + ". Nothing for you to do.", "enter shows the status."}
 	case flow.Open:

@@ -100,9 +100,6 @@ func (b *Board) Update(msg tea.Msg) tea.Cmd {
 func (b *Board) take(msg DraftsMsg) {
 	b.listed, b.loaded, b.err = msg.Drafts, true, msg.Err
 	b.arrange()
-	if msg.Err == nil {
-		b.came = ""
-	}
 }
 
 // arrange fills the groups with what is shown, and keeps the mark on its application.
@@ -123,7 +120,7 @@ func (b *Board) arrange() {
 	}
 	for i, d := range b.drafts() {
 		if d.ID == on && on != "" {
-			b.focus = i
+			b.focus, b.came = i, ""
 		}
 	}
 	b.focus = max(0, min(b.focus, b.stops()-1))
@@ -218,7 +215,9 @@ func (b *Board) key(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-func (b *Board) move(by int) { b.focus = max(0, min(b.stops()-1, b.focus+by)) }
+func (b *Board) move(by int) {
+	b.focus, b.came = max(0, min(b.stops()-1, b.focus+by)), ""
+}
 
 func (b *Board) choose() tea.Cmd {
 	if d := b.at(); d != nil {

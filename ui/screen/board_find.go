@@ -28,7 +28,6 @@ func (b *Board) stopFinding(on string) {
 	b.find.Reset()
 	b.came = on
 	b.arrange()
-	b.came = ""
 }
 
 // findKey takes a key while letters find.

@@ -163,9 +163,9 @@ func (r *Review) Update(msg tea.Msg) tea.Cmd {
 	case key.Matches(k, m.List.Down), key.Matches(k, m.Next):
 		at++
 	case key.Matches(k, m.Review.PageUp):
-		at = r.turn(all, at, -1)
+		at = r.turn(at, -1)
 	case key.Matches(k, m.Review.PageDown):
-		at = r.turn(all, at, 1)
+		at = r.turn(at, 1)
 	case key.Matches(k, m.Review.Home):
 		at = 0
 	case key.Matches(k, m.Review.End):
@@ -187,31 +187,38 @@ func (r *Review) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// turn is the answer a page further: everything between it and the one marked now was in sight before or is afterwards.
-func (r *Review) turn(all []flow.Path, at, by int) int {
-	heights := map[flow.Path]int{{}: 2 + len(r.fixed())}
-	above := 0
-	for _, row := range r.rows() {
-		if row.path == (flow.Path{}) {
-			above = 2 // a heading with a blank row before it
+// turn is the answer a page further: everything between it and what is in sight now is in sight then.
+func (r *Review) turn(at, by int) int {
+	ends := r.ends()
+	room := r.h - 3 // the heading of the screen, and the row that counts what is below
+	bottom := max(room, ends[at])
+	limit := bottom + room
+	if by < 0 {
+		limit = bottom - room
+	}
+	to := 0
+	for to+1 < len(ends) && ends[to+1] <= limit {
+		to++
+	}
+	if by < 0 {
+		return min(to, at-1)
+	}
+	return max(to, at+1)
+}
+
+// ends are the rows at which the answers end, and with them the way to submit.
+func (r *Review) ends() []int {
+	var ends []int
+	row := 0
+	for _, line := range r.rows() {
+		if line.path == (flow.Path{}) {
+			row += 2 // a heading with a blank row before it
 			continue
 		}
-		heights[row.path] = above + len(r.row(row, r.labels()))
-		above = 0
+		row += len(r.row(line, r.labels()))
+		ends = append(ends, row)
 	}
-	room := r.h - 3 // the heading of the screen, and the row that counts what is below
-	if by < 0 {
-		room -= heights[all[at]] // its rows took room on the page that was in sight
-	}
-	for to := at + by; to >= 0 && to < len(all); to += by {
-		if room -= heights[all[to]]; room < 0 && to != at+by {
-			return to - by
-		}
-	}
-	if by < 0 {
-		return 0
-	}
-	return len(all) - 1
+	return append(ends, row+2+len(r.fixed()))
 }
 
 // labels is the column of labels; 0 where labels stand above their answers.
