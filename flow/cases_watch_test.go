@@ -1,0 +1,74 @@
+package flow_test
+
+import (
+	"testing"
+
+	"brokerage/onboard/flow"
+)
+
+// From submitted to open, get-account fails in every way it can, in every phase, over HTTP: the phase stays what was
+// confirmed last, the failure is told as what it is, and the next answer is believed.
+func TestFailingToAskMovesNothingInAnyPhase(t *testing.T) {
+	failures := []struct {
+		name, fault string
+		kind        flow.FailureKind
+	}{
+		{"an internal error", "account:500", flow.Unknown},
+		{"in maintenance", "account:503", flow.Unknown},
+		{"too many requests", "account:429-after=20", flow.Throttled},
+		{"a page of a proxy", "account:html", flow.Misdirected},
+		{"half of the answer", "account:cut", flow.Unknown},
+		{"no answer", "account:drop-before", flow.Unknown},
+		{"a redirect", "account:redirect", flow.Misdirected},
+		{"not there yet", "account:lag", flow.NotFound},
+		{"the token is refused", "account:401", flow.Unauthorised},
+	}
+	for _, c := range []struct {
+		word  string
+		phase flow.Phase
+	}{
+		{"Submitted", flow.Submitted}, {"Processing", flow.Submitted}, {"Principal Review", flow.Submitted},
+		{"ActionRequired", flow.Action}, {"Rejected", flow.Rejected}, {"Open", flow.Open}, {"Closed", flow.Closed},
+	} {
+		t.Run(c.word, func(t *testing.T) {
+			b := newBench(t)
+			b.stage(false)
+			b.submit()
+			b.says(c.word)
+			b.ask()
+			if got := b.session.View(); got.Phase != c.phase || got.Status != c.word {
+				t.Fatalf("got %s, %q, want %s, %q", got.Phase, got.Status, c.phase, c.word)
+			}
+			for _, f := range failures {
+				b.faults(f.fault)
+				b.ask()
+				v := b.session.View()
+				if v.Phase != c.phase || v.Status != c.word {
+					t.Errorf("%s: got %s, %q, want %s, %q as before", f.name, v.Phase, v.Status, c.phase, c.word)
+				}
+				if v.AskErr == nil || v.AskErr.Kind != f.kind {
+					t.Errorf("%s: got %v, want the kind %q", f.name, v.AskErr, f.kind)
+				}
+				b.server.Clear()
+				b.ask()
+				if v := b.session.View(); v.AskErr != nil || v.Phase != c.phase {
+					t.Errorf("%s, and over: got %v, %s, want it forgotten and %s", f.name, v.AskErr, v.Phase, c.phase)
+				}
+			}
+			b.phase(c.phase)
+			if got := b.calls("submit"); got != 1 {
+				t.Errorf("got %d submit requests, want 1", got)
+			}
+		})
+	}
+}
+
+// says makes the custodian show a word.
+func (b *bench) says(word string) {
+	b.t.Helper()
+	if err := b.server.SetStatus(b.session.View().AccountNumber, word); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *bench) ask() { _, _ = b.session.Refresh(b.t.Context()) } // the view tells what failed
