@@ -21,6 +21,8 @@ type bench struct {
 	store   *drafts.Store
 	office  *flow.Office
 	session *flow.Session
+	other   *flow.Session // another window, where there is one
+	submits string        // the newest revision when the submit began
 }
 
 func newBench(t *testing.T, change ...func(*sandbox.Options)) *bench {

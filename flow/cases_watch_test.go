@@ -27,8 +27,13 @@ func TestFailingToAskMovesNothingInAnyPhase(t *testing.T) {
 		word  string
 		phase flow.Phase
 	}{
-		{"Submitted", flow.Submitted}, {"Processing", flow.Submitted}, {"Principal Review", flow.Submitted},
-		{"ActionRequired", flow.Action}, {"Rejected", flow.Rejected}, {"Open", flow.Open}, {"Closed", flow.Closed},
+		{"Submitted", flow.Submitted},
+		{"Processing", flow.Submitted},
+		{"Principal Review", flow.Submitted},
+		{"ActionRequired", flow.Action},
+		{"Rejected", flow.Rejected},
+		{"Open", flow.Open},
+		{"Closed", flow.Closed},
 	} {
 		t.Run(c.word, func(t *testing.T) {
 			b := newBench(t)

@@ -102,20 +102,37 @@ func (s *Session) HandOver(ctx context.Context, to, name, note string, deliver f
 	if name == "" {
 		name = to
 	}
-	sealed, err := s.wrap(courier, to, note)
+	sealed, err := s.handOut(ctx, courier, to, name, note)
 	if err != nil {
-		return err
+		return fmt.Errorf("handing over the application: %w", err)
 	}
-	now := s.office.Now()
-	s.mark(&handed{To: to, Name: name, At: now, Note: note}, "Handed over to "+name)
-	if err = s.Save(ctx, false); err == nil {
-		if err = deliver(sealed); err == nil {
-			s.log(ctx, Event{What: "handed over"})
-			return nil
+	if err := deliver(sealed); err != nil {
+		s.mark(nil, "Not handed over")
+		return fmt.Errorf("handing over the application: %w", errors.Join(err, s.Save(ctx, false)))
+	}
+	s.log(ctx, Event{What: "handed over"})
+	return nil
+}
+
+// handOut seals the application and saves the original as handed over. What is sealed must be what was saved last: another
+// window may have submitted it meanwhile, and a colleague would get it as if nobody had.
+func (s *Session) handOut(ctx context.Context, courier Courier, to, name, note string) ([]byte, error) {
+	for range mergesKept {
+		sealed, err := s.wrap(courier, to, note)
+		if err != nil {
+			return nil, err
+		}
+		s.mark(&handed{To: to, Name: name, At: s.office.Now(), Note: note}, "Handed over to "+name)
+		if err = s.saveAlone(ctx); err == nil {
+			return sealed, nil
+		}
+		s.mark(nil, "Not handed over")
+		saved := s.Save(ctx, false) // with what the other window changed
+		if !errors.Is(err, ErrConflict) || saved != nil {
+			return nil, errors.Join(err, saved)
 		}
 	}
-	s.mark(nil, "Not handed over")
-	return fmt.Errorf("handing over the application: %w", errors.Join(err, s.Save(ctx, false)))
+	return nil, ErrConflict
 }
 
 func (s *Session) mark(h *handed, words string) {
