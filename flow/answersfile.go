@@ -1,11 +1,11 @@
 package flow
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
-	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -15,39 +15,6 @@ const personKey = "person"
 // longestPath is more than any path of a catalogue has; what is longer is no misspelt name.
 const longestPath = 120
 
-// ReadAnswers reads an answers file (YAML or JSON; name is used in errors). Every scalar means the text as written; null
-// and empty ones are no answer. Unknown paths and values are an *InputError with line and suggestion. Entries without an
-// onboardingCustomerID get one from newID.
-func ReadAnswers(c *catalogue.Catalogue, name string, data []byte, newID func() string) (*Answers, error) {
-	f := &answersFile{name: name, plan: planOf(c), answers: NewAnswers(c), newID: newID}
-	top, err := f.parse(data)
-	if err != nil {
-		return nil, err
-	}
-	if top.shape != aMapping {
-		return nil, f.fault(top.line, "", "no application. Write one section below the other, such as account:")
-	}
-	seen := map[string]int{}
-	for _, p := range top.pairs {
-		sp := f.plan.byID[p.key]
-		if sp == nil {
-			return nil, f.fault(p.line, p.key, "no such section."+suggestion(p.key, f.sectionIDs()))
-		}
-		if err := f.once(seen, p.key, p.line, p.key); err != nil {
-			return nil, err
-		}
-		if err := f.section(sp, p.value); err != nil {
-			return nil, err
-		}
-	}
-	for _, l := range f.links {
-		if err := f.link(l); err != nil {
-			return nil, err
-		}
-	}
-	return f.answers, nil
-}
-
 // answersFile is a file while it is read.
 type answersFile struct {
 	name    string
@@ -55,12 +22,37 @@ type answersFile struct {
 	answers *Answers
 	newID   func() string
 	links   []link
+	// faults are the answers that cannot stand where they do: each by itself, so that all are told.
+	faults []*InputError
+}
+
+// read fills the answers from what was written. The error is what is wrong with the file as a whole.
+func (f *answersFile) read(top node) error {
+	seen := map[string]spot{}
+	for _, p := range top.pairs {
+		sp := f.plan.byID[p.key]
+		if sp == nil {
+			return f.fault(p.at, p.key, "no such section."+suggestion(p.key, f.sectionIDs()))
+		}
+		if err := f.once(seen, p.key, p.at, p.key); err != nil {
+			return err
+		}
+		if err := f.section(sp, p.value); err != nil {
+			return err
+		}
+	}
+	for _, l := range f.links {
+		if err := f.link(l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // link is an entry that named its human.
 type link struct {
 	section, entry, person string
-	line                   int
+	at                     spot
 	where                  string
 }
 
@@ -70,20 +62,20 @@ type given struct {
 	value node
 }
 
-func (f *answersFile) fault(line int, path, message string) *InputError {
+func (f *answersFile) fault(at spot, path, message string) *InputError {
 	path = kind.Clean(path) // an unknown key may be anything
 	if runes := []rune(path); len(runes) > longestPath {
 		path = string(runes[:longestPath]) + "…"
 	}
-	return &InputError{File: f.name, Line: line, Path: path, Message: message}
+	return &InputError{File: cmp.Or(at.beside, f.name), Line: at.line, Column: at.column, Path: path, Message: message}
 }
 
-// once refuses what was said before; seen holds the line of each path.
-func (f *answersFile) once(seen map[string]int, what string, line int, path string) error {
+// once refuses what was said before; seen holds the place of each path.
+func (f *answersFile) once(seen map[string]spot, what string, at spot, path string) error {
 	if first, twice := seen[what]; twice {
-		return f.fault(line, path, fmt.Sprintf("stands here again after line %d. Keep one of them.", first))
+		return f.fault(at, path, fmt.Sprintf("stands here again after line %d. Keep one of them.", first.line))
 	}
-	seen[what] = line
+	seen[what] = at
 	return nil
 }
 
@@ -102,16 +94,16 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 	case n.shape == aScalar && n.text == "":
 		return nil
 	case sp.section.List == nil && n.shape != aMapping:
-		return f.fault(n.line, id, "must hold fields, each as name: value.")
+		return f.fault(n.at, id, "must hold fields, each as name: value.")
 	case sp.section.List == nil:
 		return f.group(sp, "", id, n)
 	case n.shape != aList:
-		return f.fault(n.line, id, "must be a list. Start each entry with - and one field.")
+		return f.fault(n.at, id, "must be a list. Start each entry with - and one field.")
 	}
 	for i, item := range n.items {
 		where := fmt.Sprintf("%s[%d]", id, i)
 		if item.shape != aMapping {
-			return f.fault(item.line, where, "must hold fields, each as name: value.")
+			return f.fault(item.at, where, "must hold fields, each as name: value.")
 		}
 		entry, err := f.identifier(sp, where, item)
 		if err != nil {
@@ -133,9 +125,9 @@ func (f *answersFile) identifier(sp *sectionPlan, where string, n node) (string,
 		}
 		switch id := kind.Clean(p.value.text); {
 		case id == "" || strings.ContainsAny(id, " []"):
-			return "", f.fault(p.line, where+"."+wireEntryID, "must be one word, such as a UUID.")
+			return "", f.fault(p.at, where+"."+wireEntryID, "must be one word, such as a UUID.")
 		case f.answers.find(sp.section.ID, id) >= 0:
-			return "", f.fault(p.line, where+"."+wireEntryID, "is the identifier of another entry. Remove it to get a new one.")
+			return "", f.fault(p.at, where+"."+wireEntryID, "is the identifier of another entry. Remove it to get a new one.")
 		default:
 			return id, nil
 		}
@@ -145,7 +137,7 @@ func (f *answersFile) identifier(sp *sectionPlan, where string, n node) (string,
 
 // group reads the fields of a section or an entry. Regions come last: they depend on the country beside them.
 func (f *answersFile) group(sp *sectionPlan, entry, where string, n node) error {
-	g := groupReader{answersFile: f, sp: sp, entry: entry, where: where, seen: map[string]int{}}
+	g := groupReader{answersFile: f, sp: sp, entry: entry, where: where, seen: map[string]spot{}}
 	if err := g.fields("", n); err != nil {
 		return err
 	}
@@ -159,8 +151,8 @@ func (f *answersFile) group(sp *sectionPlan, entry, where string, n node) error 
 		return 1
 	})
 	for _, one := range g.given {
-		if err := f.answer(one, entry, where); err != nil {
-			return err
+		if fault := f.answer(one, entry, where); fault != nil {
+			f.faults = append(f.faults, fault)
 		}
 	}
 	return nil
@@ -171,7 +163,7 @@ type groupReader struct {
 	*answersFile
 	sp           *sectionPlan
 	entry, where string
-	seen         map[string]int
+	seen         map[string]spot
 	given        []given
 }
 
@@ -179,7 +171,7 @@ type groupReader struct {
 func (g *groupReader) fields(within string, n node) error {
 	for _, p := range n.pairs {
 		id := within + p.key
-		if err := g.once(g.seen, id, p.line, g.where+"."+id); err != nil {
+		if err := g.once(g.seen, id, p.at, g.where+"."+id); err != nil {
 			return err
 		}
 		fp := g.sp.byID[id]
@@ -192,11 +184,11 @@ func (g *groupReader) fields(within string, n node) error {
 			}
 		case within == "" && p.key == personKey && g.sp.section.Person:
 			if person := kind.Clean(p.value.text); person != "" {
-				g.links = append(g.links, link{g.sp.section.ID, g.entry, person, p.line, g.where})
+				g.links = append(g.links, link{g.sp.section.ID, g.entry, person, p.at, g.where})
 			}
 		case within == "" && p.key == wireEntryID && g.entry != "":
 		default:
-			return g.fault(p.line, g.where+"."+id, "no such field."+suggestion(p.key, g.sp.below(within)))
+			return g.fault(p.at, g.where+"."+id, "no such field."+suggestion(p.key, g.sp.below(within)))
 		}
 	}
 	return nil
@@ -210,7 +202,7 @@ func (g *groupReader) below(id string, p pair) error {
 	case p.value.shape == aScalar && p.value.text == "":
 		return nil
 	}
-	return g.fault(p.line, g.where+"."+id, "must hold fields, each as name: value.")
+	return g.fault(p.at, g.where+"."+id, "must hold fields, each as name: value.")
 }
 
 // holds tells whether any field id begins so.
@@ -231,11 +223,11 @@ func (sp *sectionPlan) below(within string) []string {
 }
 
 // answer stores one answer in its stored form.
-func (f *answersFile) answer(g given, entry, where string) error {
+func (f *answersFile) answer(g given, entry, where string) *InputError {
 	fp, path := g.field, where+"."+g.field.field.ID
-	text, err := f.text(g, path)
-	if err != nil || text == "" {
-		return err
+	text, fault := f.text(g, path)
+	if fault != nil || text == "" {
+		return fault
 	}
 	p := Path{fp.field.Section.ID, entry, fp.field.ID}
 	r := f.answers.rule(fp, entry)
@@ -244,26 +236,26 @@ func (f *answersFile) answer(g given, entry, where string) error {
 		return nil
 	}
 	if offered(fp.field.Kind, r) && fp.field.Kind.Check(stored, r) != "" {
-		return f.fault(g.value.line, path, "not one of the values it can have."+suggestion(stored, words(fp.field.Kind, r)))
+		return f.fault(g.value.at, path, "not one of the values it can have."+suggestion(stored, words(fp.field.Kind, r)))
 	}
 	f.answers.Set(p, stored)
 	return nil
 }
 
 // text returns what was written; the items of a list are joined, as choices are.
-func (f *answersFile) text(g given, path string) (string, error) {
+func (f *answersFile) text(g given, path string) (string, *InputError) {
 	switch {
 	case g.value.shape == aScalar:
 		return g.value.text, nil
 	case g.value.shape == aMapping:
-		return "", f.fault(g.value.line, path, "must be one value.")
+		return "", f.fault(g.value.at, path, "must be one value.")
 	case g.field.field.Kind.Name() != "choices":
-		return "", f.fault(g.value.line, path, "must be one value, not a list.")
+		return "", f.fault(g.value.at, path, "must be one value, not a list.")
 	}
 	var items []string
 	for _, item := range g.value.items {
 		if item.shape != aScalar {
-			return "", f.fault(item.line, path, "must be a list of plain values.")
+			return "", f.fault(item.at, path, "must be a list of plain values.")
 		}
 		items = append(items, item.text)
 	}
@@ -276,7 +268,7 @@ func (f *answersFile) link(l link) error {
 	for _, fp := range f.plan.byID[l.section].fields {
 		own, shared := g.values[fp.field.ID], f.answers.people[l.person][fp.field.ID]
 		if f.plan.shared(l.section, fp.field.ID) && own != "" && shared != "" && own != shared {
-			return f.fault(l.line, l.where+"."+fp.field.ID, "differs from another entry of the same person. Write it once.")
+			return f.fault(l.at, l.where+"."+fp.field.ID, "differs from another entry of the same person. Write it once.")
 		}
 	}
 	f.answers.Link(l.section, l.entry, l.person)

@@ -11,9 +11,16 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// node is a value of an answers file with the line it was written at: the one shape for YAML and JSON.
+// spot is where something was written: in a line of a file, in a cell of a table, or by itself beside the file.
+type spot struct {
+	line int
+	// column is the header of a cell, and beside what stands there instead of a file: "--set".
+	column, beside string
+}
+
+// node is a value of an answers file with where it was written: the one shape for YAML, JSON and rows of a table.
 type node struct {
-	line  int
+	at    spot
 	shape shape
 	text  string // of a scalar, as it was written; "" for none
 	pairs []pair
@@ -22,7 +29,7 @@ type node struct {
 
 type pair struct {
 	key   string
-	line  int
+	at    spot
 	value node
 }
 
@@ -40,22 +47,14 @@ const maxDepth = 16
 
 // parse reads the one document of an answers file.
 func (f *answersFile) parse(data []byte) (node, error) {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	if !utf8.Valid(data) {
-		at := 0
-		for at < len(data) {
-			r, n := utf8.DecodeRune(data[at:])
-			if r == utf8.RuneError && n == 1 {
-				break
-			}
-			at += n
-		}
-		return node{}, f.fault(lineOf(data, int64(at)), "", "not text in UTF-8. Save the file as UTF-8.")
+	data, err := f.utf8(data)
+	if err != nil {
+		return node{}, err
 	}
 	text := bytes.TrimSpace(data)
 	switch {
 	case onlyComments(text):
-		return node{}, f.fault(0, "", "the file is empty.")
+		return node{}, f.fault(spot{}, "", "the file is empty.")
 	case text[0] == '{' && (json.Valid(text) || strings.HasSuffix(f.name, ".json")):
 		return f.parseJSON(data)
 	}
@@ -69,19 +68,36 @@ func (f *answersFile) parse(data []byte) (node, error) {
 	return f.fromYAML(&top, 0)
 }
 
+// utf8 takes the byte order mark away, and refuses what is no text.
+func (f *answersFile) utf8(data []byte) ([]byte, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if utf8.Valid(data) {
+		return data, nil
+	}
+	at := 0
+	for at < len(data) {
+		r, n := utf8.DecodeRune(data[at:])
+		if r == utf8.RuneError && n == 1 {
+			break
+		}
+		at += n
+	}
+	return nil, f.fault(lineOf(data, int64(at)), "", "not text in UTF-8. Save the file as UTF-8.")
+}
+
 func (f *answersFile) notYAML(err error) error {
 	var syntax *yaml.LoadError
 	if !errors.As(err, &syntax) || syntax.Mark.Line == 0 {
-		return f.fault(0, "", "not one YAML document. Put the answers of one application into a file.")
+		return f.fault(spot{}, "", "not one YAML document. Put the answers of one application into a file.")
 	}
 	// The parser's own words quote what stands in the file, so they are not repeated.
-	return f.fault(syntax.Mark.Line, "", "not YAML. Check the indentation, colons and quotes here and just above.")
+	return f.fault(spot{line: syntax.Mark.Line}, "", "not YAML. Check the indentation, colons and quotes here and just above.")
 }
 
 func (f *answersFile) fromYAML(n *yaml.Node, depth int) (node, error) {
-	to := node{line: n.Line}
+	to := node{at: spot{line: n.Line}}
 	if depth > maxDepth {
-		return node{}, f.fault(n.Line, "", "lists and mappings lie too deep.")
+		return node{}, f.fault(spot{line: n.Line}, "", "lists and mappings lie too deep.")
 	}
 	switch n.Kind {
 	case yaml.ScalarNode:
@@ -107,12 +123,12 @@ func (f *answersFile) fromYAML(n *yaml.Node, depth int) (node, error) {
 			if err != nil {
 				return node{}, err
 			}
-			to.pairs = append(to.pairs, pair{n.Content[i].Value, n.Content[i].Line, value})
+			to.pairs = append(to.pairs, pair{n.Content[i].Value, spot{line: n.Content[i].Line}, value})
 		}
 		return to, nil
 	case yaml.AliasNode, yaml.DocumentNode, yaml.StreamNode:
 	}
-	return node{}, f.fault(n.Line, "", "anchors and aliases are not read. Write the answer out.")
+	return node{}, f.fault(spot{line: n.Line}, "", "anchors and aliases are not read. Write the answer out.")
 }
 
 // parseJSON reads tokens rather than values: they carry the place, and numbers as they were written.
@@ -138,9 +154,9 @@ func (f *answersFile) fromJSON(d *json.Decoder, data []byte, depth int) (node, e
 	if err != nil {
 		return node{}, err
 	}
-	n := node{line: lineOf(data, d.InputOffset())}
+	n := node{at: lineOf(data, d.InputOffset())}
 	if depth > maxDepth {
-		return node{}, f.fault(n.line, "", "lists and objects lie too deep.")
+		return node{}, f.fault(n.at, "", "lists and objects lie too deep.")
 	}
 	switch t := token.(type) {
 	case string:
@@ -171,7 +187,7 @@ func (f *answersFile) fromBrackets(d *json.Decoder, data []byte, depth int, n no
 				return node{}, err
 			}
 			p.key, _ = key.(string)
-			p.line = lineOf(data, d.InputOffset())
+			p.at = lineOf(data, d.InputOffset())
 		}
 		value, err := f.fromJSON(d, data, depth+1)
 		if err != nil {
@@ -189,8 +205,8 @@ func (f *answersFile) fromBrackets(d *json.Decoder, data []byte, depth int, n no
 }
 
 // lineOf counts lines from 1.
-func lineOf(data []byte, offset int64) int {
-	return 1 + bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n"))
+func lineOf(data []byte, offset int64) spot {
+	return spot{line: 1 + bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n"))}
 }
 
 // onlyComments tells whether a file says nothing.

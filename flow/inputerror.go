@@ -10,17 +10,23 @@ import (
 type InputError struct {
 	File string
 	Line int // from 1; 0 where the file as a whole is meant
+	// Column is the header of a cell of a table, "" elsewhere.
+	Column string
 	// Path is the place among the answers, entries counted from 0; "" for the file.
 	Path    string
 	Message string
 }
 
 // Error is one line: a.yaml:12: todBeneficiaries[1].sharPercent: no such field. Did you mean sharePercent?
+// In a table it names the cell: clients.csv:3: column "DOB": primaryHolder.birthDate: must be one value.
 func (e *InputError) Error() string {
 	var b strings.Builder
 	b.WriteString(e.File)
 	if e.Line > 0 {
 		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	if e.Column != "" && e.Column != e.Path {
+		fmt.Fprintf(&b, ": column %q", e.Column)
 	}
 	if e.Path != "" {
 		b.WriteString(": " + e.Path)

@@ -1,0 +1,214 @@
+package flow
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// Table is a CSV file: a header, and below it one application a row. Empty cells are no answer.
+type Table struct {
+	Name string
+	// Columns are those of the header, in order.
+	Columns []Column
+
+	catalogue *catalogue.Catalogue
+	rows      []tableRow
+	same      []setting // answers that are the same in every row
+}
+
+// Column is a column of a table and where its answers belong.
+type Column struct {
+	Header string
+	// Path is where its answers stand, "" for a column that is left out.
+	Path string
+	// By tells how the path was found: "path", "label", "synonym", "id" or "mapping"; "" while it has none.
+	By string
+
+	slot slot
+}
+
+type tableRow struct {
+	line  int
+	cells []string
+}
+
+// setting is an answer by its path.
+type setting struct {
+	path, value string
+	slot        slot
+}
+
+// ReadTable reads a CSV file (name is used in errors) as far as its form goes: commas, semicolons or tabs, quotes where
+// needed, any line ends. No column has a path yet: see ByHeader, ByMapping and Suggest.
+func ReadTable(c *catalogue.Catalogue, name string, data []byte) (*Table, error) {
+	f := &answersFile{name: name}
+	data, err := f.utf8(data)
+	if err != nil {
+		return nil, err
+	}
+	r := csv.NewReader(bytes.NewReader(data))
+	r.Comma, r.FieldsPerRecord = delimiter(data), -1
+	t := &Table{Name: name, catalogue: c}
+	for {
+		cells, err := r.Read()
+		if err != nil {
+			return t.ended(f, err)
+		}
+		line, _ := r.FieldPos(0)
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		switch {
+		case !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" }):
+		case t.Columns == nil:
+			if err := t.header(f, line, cells); err != nil {
+				return nil, err
+			}
+		case len(cells) != len(t.Columns):
+			return nil, f.fault(spot{line: line}, "", fmt.Sprintf("has %d cells and the header has %d. Put cells with a comma into double quotes.", len(cells), len(t.Columns)))
+		default:
+			t.rows = append(t.rows, tableRow{line, cells})
+		}
+	}
+}
+
+// ended looks at what ended the reading: the end of the file, or a quote out of place.
+func (t *Table) ended(f *answersFile, err error) (*Table, error) {
+	var syntax *csv.ParseError
+	switch {
+	case errors.As(err, &syntax):
+		return nil, f.fault(spot{line: syntax.Line}, "", "a quote stands alone. Put the whole cell into double quotes, and double the quotes in it.")
+	case len(t.Columns) == 0:
+		return nil, f.fault(spot{}, "", "the file is empty.")
+	case len(t.rows) == 0:
+		return nil, f.fault(spot{}, "", "no application. Write one in each row below the header.")
+	}
+	return t, nil
+}
+
+func (t *Table) header(f *answersFile, line int, cells []string) error {
+	for i, cell := range cells {
+		header := kind.Clean(cell)
+		if header == "" {
+			return f.fault(spot{line: line}, "", fmt.Sprintf("column %d has no name. Give it one, or take the column out.", i+1))
+		}
+		if at := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Header == header }); at >= 0 {
+			return f.fault(spot{line: line, column: header}, "", fmt.Sprintf("columns %d and %d have the same name. Rename one of them.", at+1, i+1))
+		}
+		t.Columns = append(t.Columns, Column{Header: header})
+	}
+	return nil
+}
+
+// delimiter is what parts the cells of the header: spreadsheets of some countries write semicolons.
+func delimiter(data []byte) rune {
+	header, _, _ := bytes.Cut(bytes.TrimLeft(data, "\r\n"), []byte("\n"))
+	best, most := ',', 0
+	for _, d := range []rune{',', ';', '\t'} {
+		if n := bytes.Count(header, []byte(string(d))); n > most {
+			best, most = d, n
+		}
+	}
+	return best
+}
+
+// ByHeader takes each header for the path of its column. An *InputError names the first that is none.
+func (t *Table) ByHeader() error {
+	for i := range t.Columns {
+		if complaint := t.assign(i, t.Columns[i].Header, "path"); complaint != "" {
+			return t.columnFault(i, complaint)
+		}
+	}
+	return nil
+}
+
+func (t *Table) columnFault(column int, complaint string) error {
+	f := &answersFile{name: t.Name}
+	return f.fault(spot{column: t.Columns[column].Header}, "", complaint)
+}
+
+// assign gives a column its path; "" leaves the column out.
+func (t *Table) assign(column int, path, by string) (complaint string) {
+	c := &t.Columns[column]
+	if path == "" {
+		c.Path, c.By = "", by
+		return ""
+	}
+	s, complaint := planOf(t.catalogue).slot(path)
+	if complaint != "" {
+		return complaint
+	}
+	for i, other := range t.Columns {
+		if i != column && other.Path == s.String() {
+			return fmt.Sprintf("%s is the path of column %q already. Give it another path, or leave it out.", s, other.Header)
+		}
+	}
+	c.Path, c.By, c.slot = s.String(), by, s
+	return ""
+}
+
+// Rows is how many applications the table holds.
+func (t *Table) Rows() int { return len(t.rows) }
+
+// Applications returns what stands in the rows, by the paths of the columns. Entries of lists whose cells are all empty
+// are not there, and those behind them move up.
+func (t *Table) Applications() []*Written {
+	order := make([]int, 0, len(t.Columns))
+	for i, c := range t.Columns {
+		if c.Path != "" {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return t.Columns[a].slot.index - t.Columns[b].slot.index })
+	all := make([]*Written, len(t.rows))
+	for i, row := range t.rows {
+		all[i] = t.application(row, order)
+	}
+	return all
+}
+
+func (t *Table) application(row tableRow, order []int) *Written {
+	w := &Written{
+		Name: fmt.Sprintf("%s:%d", t.Name, row.line), File: t.Name, catalogue: t.catalogue,
+		top: node{at: spot{line: row.line}, shape: aMapping}, columns: map[string]string{},
+	}
+	moved := map[slot]int{} // the place of each entry among those that are there; no field
+	put := func(s slot, at spot, value string) {
+		if s.index >= 0 {
+			entry := slot{sp: s.sp, index: s.index}
+			to, known := moved[entry]
+			if !known {
+				to = len(w.top.child(s.sp.section.ID, at).items)
+				moved[entry] = to
+			}
+			s.index = to
+		}
+		w.columns[s.String()] = at.column
+		w.top.put(s, node{at: at, text: value})
+	}
+	for _, i := range order {
+		if c := t.Columns[i]; row.cells[i] != "" {
+			put(c.slot, spot{line: row.line, column: c.Header}, row.cells[i])
+		}
+	}
+	for _, s := range t.same {
+		put(s.slot, spot{line: row.line}, s.value)
+	}
+	for _, i := range order { // an empty cell is where an answer that is left would stand
+		c := t.Columns[i]
+		if to, known := moved[slot{sp: c.slot.sp, index: c.slot.index}]; known {
+			c.slot.index = to
+		} else if c.slot.index >= 0 {
+			continue
+		}
+		w.columns[c.slot.String()] = c.Header
+	}
+	return w
+}

@@ -1,0 +1,102 @@
+package flow
+
+import (
+	"errors"
+	"strconv"
+
+	"brokerage/onboard/flow/catalogue"
+)
+
+// Written is one application as somebody wrote it down: an answers file, or a row of a table. It can be read as often as
+// needed; what it does not identify gets new identifiers each time.
+type Written struct {
+	// Name is where it stands, for people: a.yaml, or clients.csv:3 for a row.
+	Name string
+	// File is the file alone.
+	File string
+
+	catalogue *catalogue.Catalogue
+	top       node
+	columns   map[string]string
+}
+
+// ReadAnswers reads an answers file (YAML or JSON; name is used in errors). Every scalar means the text as written; null
+// and empty ones are no answer. Unknown paths and values are an *InputError with line and suggestion. Entries without an
+// onboardingCustomerID get one from newID.
+func ReadAnswers(c *catalogue.Catalogue, name string, data []byte, newID func() string) (*Answers, error) {
+	w, err := ParseAnswers(c, name, data)
+	if err != nil {
+		return nil, err
+	}
+	a, faults := w.Read(newID)
+	if len(faults) > 0 {
+		return nil, faults[0]
+	}
+	return a, nil
+}
+
+// ParseAnswers reads an answers file as far as its form goes: what stands where is looked at by Read.
+func ParseAnswers(c *catalogue.Catalogue, name string, data []byte) (*Written, error) {
+	f := &answersFile{name: name}
+	top, err := f.parse(data)
+	if err != nil {
+		return nil, err
+	}
+	if top.shape != aMapping {
+		return nil, f.fault(top.at, "", "no application. Write one section below the other, such as account:")
+	}
+	return &Written{Name: name, File: name, catalogue: c, top: top}, nil
+}
+
+// Read returns the answers; entries without an onboardingCustomerID get one from newID. Faults are everything that cannot
+// stand where it does; with any of them there are no answers.
+func (w *Written) Read(newID func() string) (*Answers, []*InputError) {
+	return w.read(NewAnswers(w.catalogue), newID)
+}
+
+func (w *Written) read(into *Answers, newID func() string) (*Answers, []*InputError) {
+	f := &answersFile{name: w.File, plan: into.plan, answers: into, newID: newID}
+	var fault *InputError
+	if errors.As(f.read(w.top), &fault) {
+		f.faults = append(f.faults, fault)
+	}
+	if len(f.faults) > 0 {
+		return nil, f.faults
+	}
+	return f.answers, nil
+}
+
+// Set lays an answer over what was written; "" takes it away. A path that leads nowhere is an *InputError with the
+// nearest one; whether the value can stand there is told by Read.
+func (w *Written) Set(path, value string) error {
+	f := &answersFile{name: setFlag, plan: planOf(w.catalogue)}
+	s, complaint := f.plan.slot(path)
+	if complaint == "" {
+		complaint = w.top.put(s, node{at: spot{beside: setFlag}, text: value})
+	}
+	if complaint != "" {
+		return f.fault(spot{}, path, complaint)
+	}
+	return nil
+}
+
+// setFlag stands in errors in the place of a file, for answers that are given beside it.
+const setFlag = "--set"
+
+// Digest recognises the application by what it says, whatever its file is called and however it is laid out. "" for one
+// that has faults.
+func (w *Written) Digest() string {
+	n := 0
+	a, faults := w.Read(func() string {
+		n++
+		return strconv.Itoa(n)
+	})
+	if len(faults) > 0 {
+		return ""
+	}
+	return a.digest()
+}
+
+// Column returns the header under which an answer stands in a table, "" where it has none. Entries are counted from 0, as
+// Assessment.Index has them.
+func (w *Written) Column(path string) string { return w.columns[path] }
