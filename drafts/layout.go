@@ -24,6 +24,7 @@ const (
 	marksFile    = "marks.age"
 	lockFile     = "key-id.lock"
 	keysFolder   = "keys"
+	aloneFile    = "taking.lock"
 
 	tempPattern = ".saving-*.tmp"
 	// removedSuffix cannot stand in a draft id, so a folder that has it is no draft any more.

@@ -21,6 +21,7 @@ type answersFile struct {
 	plan    *plan
 	answers *Answers
 	newID   func() string
+	before  *Answers // whose entries lend their identifiers
 	links   []link
 	// faults are the answers that cannot stand where they do: each by itself, so that all are told.
 	faults []*InputError
@@ -105,7 +106,7 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 		if item.shape != aMapping {
 			return f.fault(item.at, where, "must hold fields, each as name: value.")
 		}
-		entry, err := f.identifier(sp, where, item)
+		entry, err := f.identifier(sp, where, i, item)
 		if err != nil {
 			return err
 		}
@@ -117,8 +118,9 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 	return nil
 }
 
-// identifier returns the onboardingCustomerID of an entry, a new one where the file has none.
-func (f *answersFile) identifier(sp *sectionPlan, where string, n node) (string, error) {
+// identifier returns the onboardingCustomerID of an entry; where the file has none, that of the entry which stood in its
+// place, or a new one.
+func (f *answersFile) identifier(sp *sectionPlan, where string, place int, n node) (string, error) {
 	for _, p := range n.pairs {
 		if p.key != wireEntryID || p.value.shape == aScalar && p.value.text == "" {
 			continue
@@ -131,6 +133,9 @@ func (f *answersFile) identifier(sp *sectionPlan, where string, n node) (string,
 		default:
 			return id, nil
 		}
+	}
+	if stood := f.before.Entries(sp.section.ID); place < len(stood) && f.answers.find(sp.section.ID, stood[place]) < 0 {
+		return stood[place], nil
 	}
 	return f.newID(), nil
 }

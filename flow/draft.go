@@ -13,11 +13,12 @@ const draftVersion = 1
 
 // draft is everything of an application that outlives the program.
 type draft struct {
-	Version   int       `json:"version"`
-	Created   time.Time `json:"created"`
-	Catalogue string    `json:"catalogue"`
-	Place     Place     `json:"place"`
-	Binding   *binding  `json:"binding,omitempty"`
+	Version   int        `json:"version"`
+	Created   time.Time  `json:"created"`
+	Catalogue string     `json:"catalogue"`
+	Place     Place      `json:"place"`
+	Binding   *binding   `json:"binding,omitempty"`
+	Source    *TakenFrom `json:"source,omitempty"`
 
 	Phase         Phase             `json:"phase"`
 	Before        Phase             `json:"before,omitempty"` // the phase submit began in

@@ -37,6 +37,9 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 	if base.Archived.Equal(theirs.Archived) {
 		d.Archived = mine.Archived
 	}
+	if reflect.DeepEqual(base.Source, theirs.Source) {
+		d.Source = mine.Source
+	}
 	if reflect.DeepEqual(base.Handed, theirs.Handed) {
 		d.Handed = mine.Handed
 	}

@@ -102,8 +102,8 @@ func (s *Session) summary() Summary {
 		Left: left, ToFix: fix, NotStaged: s.notStaged(), AccountNumber: s.d.AccountNumber,
 		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
 		Answers: s.answers.digest(),
-		Stuck:   s.d.Stuck,
 		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(),
+		Stuck:   s.d.Stuck, Source: s.d.Source,
 	}
 }
 

@@ -51,11 +51,13 @@ func ParseAnswers(c *catalogue.Catalogue, name string, data []byte) (*Written, e
 // Read returns the answers; entries without an onboardingCustomerID get one from newID. Faults are everything that cannot
 // stand where it does; with any of them there are no answers.
 func (w *Written) Read(newID func() string) (*Answers, []*InputError) {
-	return w.read(NewAnswers(w.catalogue), newID)
+	return w.readOver(NewAnswers(w.catalogue), newID)
 }
 
-func (w *Written) read(into *Answers, newID func() string) (*Answers, []*InputError) {
-	f := &answersFile{name: w.File, plan: into.plan, answers: into, newID: newID}
+// readOver is Read for answers in the place of others: entries without an identifier take the one of the entry that stood
+// in their place.
+func (w *Written) readOver(before *Answers, newID func() string) (*Answers, []*InputError) {
+	f := &answersFile{name: w.File, plan: before.plan, answers: NewAnswers(w.catalogue), newID: newID, before: before}
 	var fault *InputError
 	if errors.As(f.read(w.top), &fault) {
 		f.faults = append(f.faults, fault)

@@ -18,6 +18,7 @@ type Fake struct {
 	// Now defaults to time.Now; set it before the first call.
 	Now func() time.Time
 
+	alone     sync.Mutex
 	mu        sync.Mutex
 	drafts    map[string][]flow.Loaded
 	damaged   map[string][]uint64
@@ -26,11 +27,24 @@ type Fake struct {
 	uncertain bool
 }
 
-var _ flow.Store = (*Fake)(nil)
+var (
+	_ flow.Store  = (*Fake)(nil)
+	_ flow.Locker = (*Fake)(nil)
+)
 
 // Memory returns an empty store.
 func Memory() *Fake {
 	return &Fake{Now: time.Now, drafts: map[string][]flow.Loaded{}, damaged: map[string][]uint64{}}
+}
+
+// Alone runs do while nobody else is inside Alone.
+func (f *Fake) Alone(ctx context.Context, do func() error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	f.alone.Lock()
+	defer f.alone.Unlock()
+	return do()
 }
 
 // FailWith makes every later call return err and do nothing else, as a full disk does; nil ends it.

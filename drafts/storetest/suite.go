@@ -29,6 +29,7 @@ func Suite(t *testing.T, open Windows) {
 		"a save that was called off writes nothing":       story.calledOff,
 		"the list has the last changed first":             story.listsInOrder,
 		"an empty store lists nothing":                    story.listsNothing,
+		"one window is alone at a time":                   story.isAlone,
 		"events come back in order, each to its draft":    story.keepsEvents,
 	}
 	for name, tell := range stories {

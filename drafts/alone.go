@@ -1,0 +1,29 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"brokerage/onboard/flow"
+)
+
+var _ flow.Locker = (*Store)(nil)
+
+// Alone runs do while no other program is inside its own Alone on the drafts of this environment. A crash ends it.
+func (s *Store) Alone(ctx context.Context, do func() error) (err error) {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(filepath.Join(s.root, aloneFile), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("keeping other programs out: %w", cause(err))
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := lock(f); err != nil {
+		return fmt.Errorf("keeping other programs out: %w", err)
+	}
+	return do()
+}
