@@ -103,7 +103,7 @@ func (s *Session) summary() Summary {
 		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
 		Answers: s.answers.digest(),
 		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(),
-		Stuck:   s.d.Stuck, Source: s.d.Source,
+		Stuck: s.d.Stuck, Source: s.d.Source,
 	}
 }
 

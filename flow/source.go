@@ -73,6 +73,21 @@ func (o *Office) Take(ctx context.Context, all []*Taking, again bool) error {
 	return take()
 }
 
+// Known tells which of the applications were taken before, by what they say.
+func (o *Office) Known(ctx context.Context, all []*Written) (map[*Written]bool, error) {
+	sources, err := o.sources(ctx, false)
+	if err != nil {
+		return nil, err
+	}
+	known := map[*Written]bool{}
+	for _, w := range all {
+		for _, d := range sources {
+			known[w] = known[w] || d.Source.Digest == w.Digest()
+		}
+	}
+	return known, nil
+}
+
 // takings finds what is known and returns how to save the rest.
 func (o *Office) takings(ctx context.Context, all []*Taking, again bool) ([]func() error, error) {
 	byDigest := map[string]string{}

@@ -28,29 +28,38 @@ func (p *program) readFile(file string) (*flow.Answers, error) {
 
 // read reads an answers file, or standard input for "-".
 func (p *program) read(c *catalogue.Catalogue, file string, newID func() string) (*flow.Answers, error) {
-	name, from := file, p.in
-	if file == "-" {
-		name = "standard input"
-	} else {
-		f, err := os.Open(file)
-		if err != nil {
-			return nil, usage("%s cannot be read: %s", file, reason(err))
-		}
-		defer func() { _ = f.Close() }() // nothing was written
-		from = f
-	}
-	data, err := io.ReadAll(io.LimitReader(from, largestFile+1))
+	name, data, err := p.contents(file)
 	if err != nil {
-		return nil, usage("%s cannot be read: %s", name, reason(err))
-	}
-	if len(data) > largestFile {
-		return nil, usage("%s is larger than %d MB: it is no answers file", name, largestFile>>20)
+		return nil, err
 	}
 	a, err := flow.ReadAnswers(c, name, data, newID)
 	if err != nil {
 		return nil, usage("%s", err)
 	}
 	return a, nil
+}
+
+// contents reads a file, or standard input for "-", and says what to call it.
+func (p *program) contents(file string) (name string, data []byte, err error) {
+	name, from := file, p.in
+	if file == "-" {
+		name = "standard input"
+	} else {
+		f, err := os.Open(file)
+		if err != nil {
+			return "", nil, usage("%s cannot be read: %s", file, reason(err))
+		}
+		defer func() { _ = f.Close() }() // nothing was written
+		from = f
+	}
+	data, err = io.ReadAll(io.LimitReader(from, largestFile+1))
+	if err != nil {
+		return "", nil, usage("%s cannot be read: %s", name, reason(err))
+	}
+	if len(data) > largestFile {
+		return "", nil, usage("%s is larger than %d MB: it is no answers file", name, largestFile>>20)
+	}
+	return name, data, nil
 }
 
 // reason is the cause of a file error without the path, which the sentence has already.

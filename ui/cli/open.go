@@ -3,8 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,255 +12,183 @@ import (
 
 // openOptions are the flags of onboard open.
 type openOptions struct {
-	file    string
-	form    string
-	submit  bool
-	wait    bool
-	timeout time.Duration
+	files    []string
+	csv      bool
+	mapping  string
+	set      []string
+	form     string
+	submit   bool
+	wait     bool
+	timeout  time.Duration
+	validate bool
+	ask      bool
+	again    bool
+	preview  bool
+	writeMap string
 }
 
-// openResult is what open and status print.
-type openResult struct {
-	Draft         string        `json:"draft"`
-	AccountNumber string        `json:"accountNumber"`
-	Status        string        `json:"status"`
-	Outcome       string        `json:"outcome"`
-	Problems      []problemJSON `json:"problems"`
-	NotStaged     int           `json:"notStaged"`
-	TraceID       string        `json:"traceId"`
-}
+const openHelp = `Saves the answers as an application, stages each step that has answers, and with --submit submits it once. The
+application is a draft like any other: onboard resume goes on with it.
 
-// The outcomes.
-const (
-	outcomeSaved    = "saved"   // nothing reached the custodian
-	outcomeStaged   = "staged"  // the custodian holds it, nothing was submitted
-	outcomeRefused  = "refused" // a stage or the credentials were
-	outcomePending  = "pending"
-	outcomeOpen     = "open"
-	outcomeRejected = "rejected"
-	outcomeAction   = "action"
-	outcomeUnknown  = "unknown"
-)
+A file is YAML or JSON and holds one application, or CSV (by its name, or with --csv) and holds one in each row below a
+header of paths such as primaryHolder.firstName and todBeneficiaries[1].lastName; empty cells are not answered. Where the
+header has other words, --preview shows which answers its columns could be, what is wrong by cell, and with --write-map
+writes that down; --map reads it. --set lays an answer over every application.
+
+Several files or the rows of a table are a batch. All of it is checked before any of it is saved: a fault in one opens
+none, and with --submit neither does one that has something left or to fix. Then one line is printed for each (with -o
+json an object on a line of its own). An unknown outcome, refused credentials and a custodian that cannot be reached end
+the batch there. Run the same command again to go on: an application that says the same is the same draft, and is never
+sent twice; a corrected file corrects its draft. --again opens another one on purpose.
+
+Exit codes: 0 done (with --wait: open), 1 problems found or failed, 2 usage, 4 not authorised, 10 rejected or
+action needed, 11 still pending at the time limit of --wait, 12 outcome unknown, 130 interrupted. A batch that ended early
+has the code of where it ended, any other that of the application which needs you most: 4 before 10, 12, 11, 1 and 0.`
 
 func (p *program) openCommand() *cobra.Command {
 	var o openOptions
 	c := &cobra.Command{
-		Use: "open -f FILE|-", Short: "Open an account from an answers file", Args: noArguments,
-		Long: "Saves the answers as an application, stages each step that has answers, and with --submit submits it once. The\n" +
-			"application is a draft like any other: onboard resume goes on with it.\n\n" +
-			"Exit codes: 0 done (with --wait: open), 1 problems found or failed, 2 usage, 4 not authorised, 10 rejected or\n" +
-			"action needed, 11 still pending at the time limit of --wait, 12 outcome unknown, 130 interrupted.",
-		Example: "  onboard catalog example individualTod > a.yaml\n  onboard open -f a.yaml --submit --wait -o json",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := firstOf(needsFile(o.file), checkOutput(o.form)); err != nil {
+		Use: "open -f FILE|- [FILE...]", Short: "Open accounts from answers files or a table", Long: openHelp,
+		Example: "  onboard catalog example individualTod > a.yaml\n  onboard open -f a.yaml --submit --wait -o json\n" +
+			"  onboard open -f a.yaml --set account.repCode=F999 --validate-only\n  onboard open clients/*.yaml --submit -o json\n" +
+			"  onboard open -f crm.csv --preview --write-map crm.yaml\n  onboard open -f crm.csv --map crm.yaml --submit",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.files = append(o.files, args...)
+			if err := o.check(); err != nil {
 				return err
 			}
-			if o.wait && !o.submit {
-				return usage("--wait waits for a submitted application: give --submit as well")
-			}
-			return p.openFile(cmd.Context(), o)
+			return p.openAll(cmd.Context(), o)
 		},
 	}
 	f := c.Flags()
-	f.StringVarP(&o.file, "file", "f", "", "the answers file, YAML or JSON; - for standard input")
+	f.StringArrayVarP(&o.files, "file", "f", nil, "an answers file or a table; - for standard input; may be repeated")
+	f.StringArrayVar(&o.set, "set", nil, "PATH=VALUE, an answer that stands over the file; may be repeated")
 	f.StringVarP(&o.form, "output", "o", asTable, "table, json or yaml")
 	f.BoolVar(&o.submit, "submit", false, "submit when nothing is left and nothing is to fix")
 	f.BoolVar(&o.wait, "wait", false, "wait until the account is open, rejected, or needs you")
-	f.DurationVar(&o.timeout, "timeout", 10*time.Minute, "how long --wait waits")
+	f.DurationVar(&o.timeout, "timeout", 10*time.Minute, "how long --wait waits for each application")
+	f.BoolVar(&o.validate, "validate-only", false, "check, and save and send nothing")
+	f.BoolVar(&o.ask, "ask-missing", false, "ask for what is left or to fix: on the screens, or one question a line")
+	f.BoolVar(&o.again, "again", false, "open another application even where this one was opened before")
+	f.BoolVar(&o.csv, "csv", false, "the files are tables, whatever their names")
+	f.StringVar(&o.mapping, "map", "", "a file that says which answers the columns of a table are")
+	f.BoolVar(&o.preview, "preview", false, "show what the columns of a table are and what is wrong in it; save and send nothing")
+	f.StringVar(&o.writeMap, "write-map", "", "with --preview: write the columns to a new file for --map")
 	return c
 }
 
-// openFile reads before it opens anything: a file that cannot be read leaves nothing behind.
-func (p *program) openFile(ctx context.Context, o openOptions) error {
-	answers, err := p.readFile(o.file)
+// check refuses flags that do not go together.
+func (o openOptions) check() error {
+	if len(o.files) == 0 {
+		return needsFile("")
+	}
+	for _, file := range o.files {
+		if file == "" {
+			return needsFile("")
+		}
+	}
+	switch {
+	case checkOutput(o.form) != nil:
+		return checkOutput(o.form)
+	case o.wait && !o.submit:
+		return usage("--wait waits for a submitted application: give --submit as well")
+	case o.submit && (o.validate || o.preview):
+		return usage("--validate-only and --preview send nothing: leave out --submit")
+	case o.writeMap != "" && !o.preview:
+		return usage("--write-map writes what --preview shows: give --preview as well")
+	case (o.preview || o.mapping != "") && !o.tables():
+		return usage("--preview and --map are for tables: give files that end in .csv, or --csv")
+	case o.preview && len(o.files) > 1:
+		return usage("--preview shows one table: leave out %q", o.files[1])
+	case o.ask && o.batch():
+		return usage("--ask-missing asks about one application: give one file that is no table")
+	case o.ask && o.files[0] == "-":
+		return usage("--ask-missing needs standard input for your answers: give the application in a file")
+	}
+	return nil
+}
+
+// batch tells whether each application is one line of the output.
+func (o openOptions) batch() bool { return len(o.files) > 1 || o.table(o.files[0]) }
+
+// tables tells whether every file is a table.
+func (o openOptions) tables() bool {
+	for _, file := range o.files {
+		if !o.table(file) {
+			return false
+		}
+	}
+	return true
+}
+
+// openAll reads and checks everything before it opens anything: what cannot be read leaves nothing behind.
+func (p *program) openAll(ctx context.Context, o openOptions) error {
+	if o.preview {
+		return p.previewTable(o)
+	}
+	c, err := p.works.Catalogue(p.settings)
+	if err != nil {
+		return usage("%s", err)
+	}
+	all, err := p.readWritten(c, o)
 	if err != nil {
 		return err
+	}
+	if o.validate {
+		return p.checkOnly(all, o)
 	}
 	opened, err := p.office(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = opened.Close() }() // the draft is saved by then
-	opened.Office.Catalogue = answers.Catalogue()
-	s, err := opened.Office.StartWith(answers)
+	closed := false
+	shut := func() {
+		if !closed {
+			closed = true
+			_ = opened.Close() // the drafts are saved by then
+		}
+	}
+	defer shut()
+	opened.Office.Catalogue = c // a catalogue is known by its address, and the files were read by this one
+	if o.batch() && o.submit {
+		if refused, err := p.notReady(ctx, opened.Office, all, o); refused || err != nil {
+			return err
+		}
+	}
+	takings, err := p.take(ctx, opened.Office, all, o.again)
 	if err != nil {
 		return err
 	}
-	if err := s.Save(ctx, false); err != nil {
-		return err
+	if o.batch() {
+		return p.runBatch(ctx, takings, o)
 	}
-	outcome, failure := p.work(ctx, s, o)
-	return p.report(s, outcome, failure, o.form, o.wait)
-}
-
-// work stages step by step, submits and waits, and says how far it came. failure is what to tell beside the result.
-func (p *program) work(ctx context.Context, s *flow.Session, o openOptions) (outcome string, failure error) {
-	refused := false
-	for _, st := range s.Catalogue().Steps {
-		s.Finish(st.ID)
-		sync, err := s.Stage(ctx, false)
-		if err != nil {
-			return notStaged(s, sync), fmt.Errorf("staging %q: %w", st.Title, err)
+	t := takings[0]
+	if t.Known {
+		p.tell(t.Written.Name + " is application " + t.Session.ID() + " of an earlier run. --again opens another one.")
+	}
+	if o.ask && missing(t.Session) {
+		if p.atTerminal() && !p.plain {
+			shut()
+			return p.show(ctx, beginning{draft: t.Session.ID()})
 		}
-		refused = refused || sync == flow.Held // the answers it named are held back; the rest goes on
-	}
-	switch {
-	case refused && o.submit:
-		return outcomeRefused, errors.New("the custodian refused answers, nothing was submitted")
-	case refused:
-		return outcomeRefused, errors.New("the custodian refused answers")
-	case !o.submit:
-		return stagedSoFar(s), nil
-	}
-	if err := s.Ready(); err != nil {
-		return stagedSoFar(s), fmt.Errorf("nothing was submitted: %w", err)
-	}
-	if err := s.Submit(ctx, s.Reviewed()); err != nil {
-		failure = fmt.Errorf("submitting: %w", err)
-		if !o.wait || s.View().Phase != flow.Unsure || ctx.Err() != nil {
-			return outcomeOf(s), failure
-		}
-		p.complain(failure) // and ask what became of it
-	}
-	if !o.wait {
-		return outcomeOf(s), nil
-	}
-	return p.watch(ctx, s, o.timeout)
-}
-
-// notStaged is the outcome after a stage that failed.
-func notStaged(s *flow.Session, sync flow.Sync) string {
-	switch sync {
-	case flow.Held:
-		return outcomeRefused
-	case flow.Maybe:
-		return outcomeUnknown // a record may have been started
-	default:
-		return stagedSoFar(s)
-	}
-}
-
-// stagedSoFar tells whether anything reached the custodian.
-func stagedSoFar(s *flow.Session) string {
-	if s.View().StagedAt.IsZero() {
-		return outcomeSaved
-	}
-	return outcomeStaged
-}
-
-// watch asks for the status until it is final, needs a person, or the time is over. The error is that it was interrupted.
-func (p *program) watch(interrupt context.Context, s *flow.Session, limit time.Duration) (string, error) {
-	ctx, cancel := context.WithTimeout(interrupt, limit)
-	defer cancel()
-	s.Watching()
-	for settledOutcome(outcomeOf(s)) == "" {
-		next, _ := s.Refresh(ctx) // a call without an answer is no news
-		if next <= 0 || settledOutcome(outcomeOf(s)) != "" {
-			break
-		}
-		select {
-		case <-ctx.Done():
-			return outcomeOf(s), interrupt.Err()
-		case <-time.After(next):
+		if t.Session, err = p.askMissing(ctx, opened, t.Session); err != nil {
+			return err
 		}
 	}
-	return outcomeOf(s), interrupt.Err()
+	outcome, failure := p.goOn(ctx, t.Session, o)
+	return p.reportOf(t.Written.Name, t.Session, outcome, failure, o.form, o.wait)
 }
 
-// settledOutcome is the outcome if waiting longer cannot change it, else "".
-func settledOutcome(outcome string) string {
-	switch outcome {
-	case outcomeOpen, outcomeRejected, outcomeAction:
-		return outcome
+// take turns what was written down into drafts.
+func (p *program) take(ctx context.Context, office *flow.Office, all []*flow.Written, again bool) ([]*flow.Taking, error) {
+	takings := make([]*flow.Taking, len(all))
+	for i, w := range all {
+		takings[i] = &flow.Taking{Written: w}
 	}
-	return ""
-}
-
-// outcomeOf reads the outcome off the phase.
-func outcomeOf(s *flow.Session) string {
-	switch v := s.View(); v.Phase {
-	case flow.Submitting, flow.Submitted:
-		return outcomePending
-	case flow.Unsure:
-		return outcomeUnknown
-	case flow.Action:
-		return outcomeAction
-	case flow.Rejected, flow.Closed:
-		return outcomeRejected
-	case flow.Open:
-		return outcomeOpen
-	case flow.Editing:
+	err := office.Take(ctx, takings, again)
+	var refused *flow.SourceError
+	if errors.As(err, &refused) {
+		return nil, usage("%s", err)
 	}
-	return stagedSoFar(s)
-}
-
-// report prints the result and settles the exit code. waited is that the command had time to see the end.
-func (p *program) report(s *flow.Session, outcome string, failure error, form string, waited bool) error {
-	v, r := s.View(), resultOf(s, outcome)
-	switch {
-	case errors.Is(failure, context.Canceled):
-		p.complain(fmt.Errorf("interrupted. Go on with onboard resume %s", v.ID))
-	case failure != nil:
-		p.complain(failure)
-	}
-	p.code = exitCode(outcome, failure, waited)
-	return p.print(form, r, func() string { return resultTable(r, v) })
-}
-
-// resultOf is an application as scripts read it.
-func resultOf(s *flow.Session, outcome string) openResult {
-	v := s.View()
-	return openResult{
-		Draft: v.ID, AccountNumber: v.AccountNumber, Status: v.Status, Outcome: outcome,
-		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, TraceID: lastTrace(v),
-	}
-}
-
-func exitCode(outcome string, failure error, waited bool) int {
-	var ce *flow.CustodianError
-	switch {
-	case errors.Is(failure, context.Canceled):
-		return exitInterrupted
-	case errors.As(failure, &ce) && ce.Kind == flow.Unauthorised:
-		return exitUnauthorised
-	case outcome == outcomeRejected, outcome == outcomeAction:
-		return exitRejected
-	case outcome == outcomeUnknown:
-		return exitUnknown
-	case outcome == outcomeRefused, failure != nil:
-		return exitProblems
-	case outcome == outcomePending && waited:
-		return exitPending
-	}
-	return exitDone
-}
-
-// lastTrace is the newest trace id of the timeline.
-func lastTrace(v flow.View) string {
-	for i := len(v.Moments) - 1; i >= 0; i-- {
-		if id := v.Moments[i].TraceID; id != "" {
-			return id
-		}
-	}
-	return ""
-}
-
-func resultTable(r openResult, v flow.View) string {
-	var b strings.Builder
-	line := func(name, value string) {
-		if value != "" {
-			fmt.Fprintf(&b, "%-16s %s\n", name, value)
-		}
-	}
-	line("Application", r.Draft)
-	line("Account number", r.AccountNumber)
-	line("Outcome", r.Outcome)
-	line("Status", r.Status)
-	if v.Editable && r.NotStaged > 0 {
-		line("Not staged", fmt.Sprint(r.NotStaged))
-	}
-	if v.Doubts > 0 {
-		line("Which entry", "several at the custodian could be one of yours. onboard resume "+v.ID+" asks which")
-	}
-	return b.String() + problemTable(r.Problems)
+	return takings, err
 }

@@ -54,6 +54,13 @@ func Run(ctx context.Context, args []string, w Works) int {
 
 // fail writes an error as one line and finds its exit code.
 func (p *program) fail(err error) int {
+	var many faults
+	if errors.As(err, &many) {
+		for _, one := range many {
+			p.complain(one)
+		}
+		return exitUsage
+	}
 	p.complain(err)
 	var ce *flow.CustodianError
 	switch {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -119,23 +118,13 @@ func (p *program) asked(ctx context.Context, o *flow.Office, args []string) ([]*
 func (p *program) statusLine(s *flow.Session, form string) error {
 	v := s.View()
 	r := resultOf(s, outcomeOf(s))
-	switch form {
-	case asJSON:
-		enc := json.NewEncoder(p.out)
-		enc.SetEscapeHTML(false)
-		return enc.Encode(r)
-	case asYAML:
-		if _, err := fmt.Fprintln(p.out, "---"); err != nil {
-			return err
-		}
-		return p.print(form, r, nil)
-	}
 	word := v.Status
 	if word == "" {
 		word = string(v.Phase)
 	}
-	_, err := fmt.Fprintf(p.out, "%s  %s  %-10s  %-9s  %s\n", p.now().Format("15:04:05"), v.ID, v.AccountNumber, r.Outcome, word)
-	return err
+	return p.printLine(form, r, func() string {
+		return fmt.Sprintf("%s  %s  %-10s  %-9s  %s\n", p.now().Format("15:04:05"), v.ID, v.AccountNumber, r.Outcome, word)
+	})
 }
 
 // worse are the exit codes by how much they need a person, the most first.
@@ -147,6 +136,11 @@ func (w *watcher) exitCode(waited bool) int {
 	for _, s := range w.sessions {
 		codes[exitCode(outcomeOf(s), w.failure[s.ID()], waited)] = true
 	}
+	return worstOf(codes)
+}
+
+// worstOf is the exit code, of several, that needs a person most.
+func worstOf(codes map[int]bool) int {
 	for _, code := range worse {
 		if codes[code] {
 			return code

@@ -93,11 +93,11 @@ type differenceJSON struct {
 func writeNew(name, what string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return fmt.Errorf("writing the summary: %w", err)
+		return usage("%s cannot be written: %s. Give another name", name, reason(err))
 	}
 	if _, err := f.WriteString(what); err != nil {
 		_ = f.Close()
-		return fmt.Errorf("writing the summary: %w", err)
+		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	return f.Close()
 }

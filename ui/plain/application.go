@@ -18,6 +18,7 @@ const (
 	atProblems
 	atSubmit
 	atStatus
+	atMissing
 	atEnd
 )
 
@@ -48,7 +49,10 @@ func (t *talk) application(ctx context.Context, s *flow.Session) error {
 		return err
 	}
 	here := stop{kind: atStatus}
-	if v.Phase == flow.Editing {
+	switch {
+	case t.opts.Missing:
+		here = stop{kind: atMissing}
+	case v.Phase == flow.Editing:
 		here = stop{place: v.Place}
 	}
 	for here.kind != atEnd {
@@ -65,7 +69,12 @@ func (t *talk) application(ctx context.Context, s *flow.Session) error {
 // visit talks at one stop and returns the next.
 func (t *talk) visit(ctx context.Context, here stop) (stop, error) {
 	switch here.kind {
+	case atMissing:
+		return t.missing(), nil
 	case atReview:
+		if t.opts.Missing {
+			return t.missing(), nil // a list leads here once its entries are whole
+		}
 		return t.review(ctx)
 	case atProblems:
 		return t.problems(ctx, here)

@@ -23,6 +23,8 @@ type Options struct {
 	Boot func(ctx context.Context, passphrase string) (Booted, error)
 	// Registration or Draft opens an application at once instead of the list of them.
 	Registration, Draft string
+	// Missing asks for what is left or to fix alone, and ends there.
+	Missing bool
 
 	In  io.Reader
 	Out io.Writer
@@ -61,6 +63,8 @@ type talk struct {
 	at    flow.Place
 	head  flow.Place // the page whose heading was said last
 	later int        // entries of which is said later which they are
+	// passed are the places that were asked for because something was missing.
+	passed map[flow.Path]bool
 }
 
 // Run talks until the application is with the custodian for good, the word leave, or the end of the input, and returns

@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/text"
+)
+
+// faults are several things that are wrong with what was given, each told on a line of its own. The exit code is that of
+// bad input.
+type faults []error
+
+func (f faults) Error() string { return errors.Join(f...).Error() }
+
+// orNil is the error of a collection.
+func (f faults) orNil() error {
+	if len(f) == 0 {
+		return nil
+	}
+	return f
+}
+
+// table tells whether a file is a table rather than one application.
+func (o openOptions) table(file string) bool {
+	ext := strings.ToLower(filepath.Ext(file))
+	return o.csv || ext == ".csv" || ext == ".tsv"
+}
+
+// readWritten reads every application of every file. Whatever is wrong with any of them is told, all of it at once.
+func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*flow.Written, error) {
+	var all []*flow.Written
+	var wrong faults
+	seen := map[string]bool{}
+	for _, file := range o.files {
+		if seen[filepath.Clean(file)] {
+			continue // named, and found by a pattern as well
+		}
+		seen[filepath.Clean(file)] = true
+		read, err := p.readSource(c, file, o)
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
+		}
+		all = append(all, read...)
+	}
+	if err := lay(all, o.set); err != nil {
+		return nil, append(wrong, err)
+	}
+	for _, w := range all {
+		_, found := w.Read((&flow.Office{}).FreshID)
+		for _, f := range found {
+			wrong = append(wrong, f)
+		}
+	}
+	return all, wrong.orNil()
+}
+
+// readSource reads one file: one application, or one a row.
+func (p *program) readSource(c *catalogue.Catalogue, file string, o openOptions) ([]*flow.Written, error) {
+	name, data, err := p.contents(file)
+	if err != nil {
+		return nil, err
+	}
+	if !o.table(file) {
+		w, err := flow.ParseAnswers(c, name, data)
+		return []*flow.Written{w}, err
+	}
+	t, err := flow.ReadTable(c, name, data)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.mapTable(t, o.mapping); err != nil {
+		return nil, err
+	}
+	return t.Applications(), nil
+}
+
+// lay puts the answers of --set over every application.
+func lay(all []*flow.Written, set []string) error {
+	for _, one := range set {
+		path, value, ok := strings.Cut(one, "=")
+		if !ok {
+			return usage("--set %q has no =. Write it as PATH=VALUE, such as account.repCode=F123", text.Clean(one))
+		}
+		for _, w := range all {
+			if err := w.Set(path, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checked is an application that was looked at and not opened.
+func (p *program) checked(w *flow.Written) (r openResult, blocked bool) {
+	a, _ := w.Read((&flow.Office{}).FreshID) // it was read before without a fault
+	as := flow.Assess(a, p.today())
+	left, fix, _ := as.Total()
+	return openResult{Source: w.Name, Outcome: outcomeChecked, Problems: problemsJSON(as, as.Problems())}, left+fix > 0
+}
+
+// checkOnly prints what is left and to fix, and opens nothing.
+func (p *program) checkOnly(all []*flow.Written, o openOptions) error {
+	for _, w := range all {
+		r, blocked := p.checked(w)
+		if blocked {
+			p.code = exitProblems
+		}
+		if err := p.printChecked(r, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *program) printChecked(r openResult, o openOptions) error {
+	if o.batch() {
+		return p.printLine(o.form, r, func() string { return lineOf(r) })
+	}
+	return p.print(o.form, r, func() string {
+		if len(r.Problems) == 0 {
+			return "No problems.\n"
+		}
+		return problemTable(r.Problems)
+	})
+}
+
+// notReady refuses a batch to be submitted of which any new application has something left or to fix, and shows what.
+func (p *program) notReady(ctx context.Context, office *flow.Office, all []*flow.Written, o openOptions) (refused bool, err error) {
+	known := map[*flow.Written]bool{}
+	if !o.again {
+		if known, err = office.Known(ctx, all); err != nil {
+			return false, err
+		}
+	}
+	var unready []openResult
+	for _, w := range all {
+		if r, blocked := p.checked(w); blocked && !known[w] {
+			unready = append(unready, r)
+		}
+	}
+	if len(unready) == 0 {
+		return false, nil
+	}
+	for _, r := range unready {
+		if err := p.printChecked(r, o); err != nil {
+			return true, err
+		}
+	}
+	p.complain(fmt.Errorf("nothing was opened: %d of %d applications have something left or to fix. Mend them, or leave out --submit to save and stage what is there", len(unready), len(all)))
+	p.code = exitProblems
+	return true, nil
+}
+
+// runBatch takes one application after the other as far as it goes, and prints one line for each.
+func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOptions) error {
+	codes := map[int]bool{}
+	for i, t := range all {
+		outcome, failure := p.goOn(ctx, t.Session, o)
+		if failure != nil {
+			p.complain(fmt.Errorf("%s: %w", t.Written.Name, failure))
+		}
+		r := resultOf(t.Session, outcome)
+		r.Source = t.Written.Name
+		if err := p.printLine(o.form, r, func() string { return lineOf(r) }); err != nil {
+			return err
+		}
+		code := exitCode(outcome, failure, o.wait)
+		codes[code] = true
+		if ends(code, failure) {
+			if rest := len(all) - i - 1; rest > 0 {
+				p.complain(fmt.Errorf("stopped at %s: %s not sent. Run the same command again to go on", t.Written.Name, text.Count(rest, "application was", "applications were")))
+			}
+			p.code = code
+			return nil
+		}
+	}
+	p.code = worstOf(codes)
+	return nil
+}
+
+// ends tells whether a batch must not go on: nobody knows what became of an application, or the next would fail alike.
+func ends(code int, failure error) bool {
+	var ce *flow.CustodianError
+	return code == exitUnknown || code == exitUnauthorised || code == exitInterrupted ||
+		errors.As(failure, &ce) && ce.Kind == flow.NotSent
+}
+
+// lineOf is one application of a batch as one line.
+func lineOf(r openResult) string {
+	words := []string{r.Source, r.Outcome}
+	for _, word := range []string{r.AccountNumber, r.Status, r.Draft} {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	left, fix := 0, 0
+	for _, q := range r.Problems {
+		switch q.Severity {
+		case string(flow.Left):
+			left++
+		case string(flow.ToFix):
+			fix++
+		}
+	}
+	if left+fix > 0 {
+		words = append(words, fmt.Sprintf("%d to fix, %d left", fix, left))
+	}
+	return strings.Join(words, "  ") + "\n"
+}
+
+// printLine writes one of several results: a line, an object on a line of its own, or a YAML document.
+func (p *program) printLine(form string, result any, line func() string) error {
+	switch form {
+	case asJSON:
+		enc := json.NewEncoder(p.out)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(result)
+	case asYAML:
+		if _, err := fmt.Fprintln(p.out, "---"); err != nil {
+			return err
+		}
+	}
+	return p.print(form, result, line)
+}

@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"context"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/plain"
+)
+
+// missing tells whether anything stands in the way of a submit that an answer could mend, and leads the application there.
+func missing(s *flow.Session) bool {
+	if !s.View().Editable {
+		return false
+	}
+	for _, q := range s.Problems() {
+		if q.Blocks() {
+			s.Visit(s.Assessment().PlaceOf(q.Path))
+			return true
+		}
+	}
+	return false
+}
+
+// askMissing asks one question a line for what is missing, on standard error: standard output is for the result. It
+// returns the application with the answers.
+func (p *program) askMissing(ctx context.Context, o *Opened, s *flow.Session) (*flow.Session, error) {
+	defer restoreEcho()()
+	_, err := plain.Run(ctx, plain.Options{
+		Environment: p.settings.Environment, Missing: true, Draft: s.ID(), In: p.in, Out: p.err, Hush: p.hush(),
+		Boot: func(context.Context, string) (plain.Booted, error) {
+			return plain.Booted{Office: o.Office, Draft: s.ID()}, nil
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return o.Office.Resume(ctx, s.ID())
+}
