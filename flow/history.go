@@ -237,3 +237,22 @@ func (s *Session) answersOf(ctx context.Context, n uint64) (*Answers, time.Time,
 	_, a, err := decodeDraft(s.office.Catalogue, loaded.Body)
 	return a, loaded.SavedAt, err
 }
+
+// Distinct leaves out of a list of revisions, newest first, what was saved in the middle of a field, and of several with
+// the same answers all but the one that brought them. Those that cannot be opened stay.
+func Distinct(revisions []Revision) []Revision {
+	var all []Revision
+	for _, r := range revisions {
+		last := len(all) - 1
+		switch {
+		case r.Unreadable != "":
+			all = append(all, r)
+		case r.Interim:
+		case last >= 0 && r.Meta.Answers != "" && all[last].Meta.Answers == r.Meta.Answers:
+			all[last] = r
+		default:
+			all = append(all, r)
+		}
+	}
+	return all
+}

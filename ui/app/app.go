@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/notice"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/theme"
@@ -45,7 +46,7 @@ type Booted struct {
 	// Verify tries the passphrase of the drafts; nil where there is none, so that nothing can be locked.
 	Verify func(passphrase string) error
 	// Colleagues are who an application can be handed over to, and Outbox is the folder it is put into.
-	Colleagues []screen.Colleague
+	Colleagues []outbox.Colleague
 	Outbox     string
 }
 

@@ -1,12 +1,10 @@
 package app
 
 import (
-	"os"
-	"path/filepath"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
@@ -25,10 +23,8 @@ func (a *App) handOverCmd(msg screen.HandOverMsg) tea.Cmd {
 		if err != nil {
 			return handedOver{err: err}
 		}
-		file := filepath.Join(a.office.Outbox, flow.HandoverName(msg.Draft))
-		err = s.HandOver(a.ctx, msg.To.Recipient, msg.To.Name, msg.Note, func(sealed []byte) error {
-			return os.WriteFile(file, sealed, 0o600)
-		})
+		file, write := outbox.For(a.office.Outbox, msg.Draft)
+		err = s.HandOver(a.ctx, msg.To.Recipient, msg.To.Name, msg.Note, write)
 		return handedOver{s, "Handed over to " + text.Clean(msg.To.Name) + ": give them " + file + ". t takes it back.", err}
 	}
 }

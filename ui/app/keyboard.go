@@ -143,50 +143,14 @@ func (a *App) there(p flow.Place) bool {
 
 // nextProblem goes to the first problem after where one stands, through the whole application and round again.
 func (a *App) nextProblem() tea.Cmd {
-	var blocking []flow.Problem
-	for _, p := range a.session.Problems() {
-		if p.Blocks() && p.Path.Section != "" {
-			blocking = append(blocking, p)
-		}
-	}
-	if len(blocking) == 0 {
-		return a.say("There is no problem.")
-	}
-	at := a.rank(flow.Path{})
+	var at flow.Path
 	if b, is := a.top().(screen.Beside); is {
 		p := b.Place()
-		at = a.rank(flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field})
+		at = flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}
 	}
-	to := blocking[0]
-	for _, p := range blocking {
-		if a.rank(p.Path) > at {
-			to = p
-			break
-		}
+	to, ok := a.session.NextProblem(at)
+	if !ok {
+		return a.say("There is no problem.")
 	}
 	return a.open(a.session.Assessment().PlaceOf(to.Path))
-}
-
-// rank is a path's place in the whole application.
-func (a *App) rank(p flow.Path) int {
-	n := 0
-	for _, sec := range a.session.Catalogue().Sections() {
-		entries := []string{""}
-		if sec.List != nil {
-			entries = append(entries, a.session.Assessment().Answers().Entries(sec.ID)...)
-		}
-		for _, e := range entries {
-			n++
-			if sec.ID == p.Section && e == p.Entry && p.Field == "" {
-				return n
-			}
-			for _, f := range sec.Fields() {
-				n++
-				if sec.ID == p.Section && e == p.Entry && f.ID == p.Field {
-					return n
-				}
-			}
-		}
-	}
-	return 0
 }

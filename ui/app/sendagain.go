@@ -2,11 +2,10 @@ package app
 
 import (
 	"context"
-	"errors"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 )
 
@@ -32,25 +31,5 @@ func (a *App) sentAgain(msg sentAgain) tea.Cmd {
 		a.pop()
 	}
 	a.checkNow()
-	return a.say(sendAgainTrouble(msg.err))
-}
-
-// sendAgainTrouble says why nothing was sent; "" where something was.
-func sendAgainTrouble(err error) string {
-	var ce *flow.CustodianError
-	switch {
-	case err == nil:
-		return ""
-	case errors.Is(err, flow.ErrArrived):
-		return "Nothing was sent: the custodian has the application after all."
-	case errors.Is(err, flow.ErrTooSoon):
-		return "Nothing was sent: it is too soon. The custodian may not show it yet."
-	case errors.Is(err, flow.ErrOtherNumber):
-		return "Nothing was sent: that is not the account number."
-	case errors.Is(err, flow.ErrNotAsked):
-		return "Nothing was sent: the custodian could not be asked once more. Try again when it answers."
-	case errors.As(err, &ce) && (ce.Kind == flow.Unknown || ce.Kind == flow.Misdirected || ce.Kind == flow.Refused):
-		return "" // the status says that the outcome is unknown
-	}
-	return "Nothing was sent: " + err.Error() + "."
+	return a.say(say.SendAgainTrouble(msg.err))
 }

@@ -14,7 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -104,7 +104,7 @@ func (s *Settings) configure(getenv func(string) string) error {
 		if other.Name == "" || other.Key == "" {
 			return usage("%s: each of colleagues needs a name and a key", s.ConfigFile)
 		}
-		s.Colleagues = append(s.Colleagues, screen.Colleague{Name: other.Name, Recipient: other.Key})
+		s.Colleagues = append(s.Colleagues, outbox.Colleague{Name: other.Name, Recipient: other.Key})
 	}
 	s.Purge = c.Purge
 	if _, err := theme.ParseSetting(c.Theme); err != nil {

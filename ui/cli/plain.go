@@ -62,7 +62,9 @@ func (p *program) talk(interrupt context.Context, at beginning) error {
 				return plain.Booted{}, err
 			}
 			opened = o
-			b := plain.Booted{Office: o.Office, Notices: o.Notices}
+			b := plain.Booted{
+				Office: o.Office, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: workFolder(),
+			}
 			switch {
 			case at.begin != nil:
 				b.Draft, err = at.begin(ctx, o.Office)

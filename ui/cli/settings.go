@@ -14,7 +14,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/notice"
-	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/outbox"
 )
 
 // Settings is what flags, environment and configuration say, flags over environment over file.
@@ -37,7 +37,7 @@ type Settings struct {
 	// CAFile adds certificates.
 	CAFile string
 	// Colleagues are who applications can be handed over to.
-	Colleagues []screen.Colleague
+	Colleagues []outbox.Colleague
 	// Purge says how long applications are kept.
 	Purge purgeRules
 	// Theme is the setting of the configuration file, "" for none.

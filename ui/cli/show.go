@@ -47,7 +47,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 			}
 			opened = o
 			b := app.Booted{
-				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: outbox(),
+				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: workFolder(),
 			}
 			if at.begin != nil {
 				b.Draft, err = at.begin(ctx, o.Office)
@@ -85,8 +85,8 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	return err
 }
 
-// outbox is where a file for a colleague is put: the folder one works in, or one's home where that cannot be found.
-func outbox() string {
+// workFolder is where a file for a colleague is put: the folder one works in, or one's home where that cannot be found.
+func workFolder() string {
 	if dir, err := os.Getwd(); err == nil {
 		return dir
 	}

@@ -9,13 +9,14 @@ import (
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/app"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
 	"brokerage/onboard/ui/uitest"
 )
 
 // desk opens a window of somebody, whose files for colleagues go into outbox.
-func (w *world) desk(user, outbox string, store flow.Store, colleagues ...screen.Colleague) *uitest.Driver {
+func (w *world) desk(user, outbox string, store flow.Store, colleagues ...outbox.Colleague) *uitest.Driver {
 	w.t.Helper()
 	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
 	return uitest.Open(w.t, app.New(app.Options{
@@ -44,7 +45,7 @@ func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	outbox := t.TempDir()
-	d := w.desk("Sam", outbox, w.store, screen.Colleague{Name: "Dana Whitfield", Recipient: key})
+	d := w.desk("Sam", outbox, w.store, outbox.Colleague{Name: "Dana Whitfield", Recipient: key})
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "h hand over").Press("h")
 	d.See("Hand over", "> (o) Dana Whitfield").Press("enter").See("> Note").Type("Ring them first").See("Ring them first").Press("enter")

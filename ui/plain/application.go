@@ -42,7 +42,7 @@ func (t *talk) application(ctx context.Context, s *flow.Session) error {
 	}
 	t.save(ctx)
 	if v.Handed != "" {
-		t.say("This application was handed over to " + text.Clean(v.Handed) + ", who acts now. It cannot be changed here.")
+		t.say("This application was handed over to " + text.Clean(v.Handed) + ", who acts now. It cannot be changed here. takeback on the list of applications takes it back.")
 		return nil
 	}
 	if err := t.takenOver(ctx); err != nil {
@@ -81,7 +81,7 @@ func (t *talk) visit(ctx context.Context, here stop) (stop, error) {
 	case atSubmit:
 		return t.submit(ctx)
 	case atStatus:
-		return t.status(ctx)
+		return t.status(ctx, here)
 	case atEnd:
 		return here, nil
 	case atPlace:
@@ -191,16 +191,29 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	case wordUndo:
 		t.undo(ctx)
 		return u, t.still(here), nil
+	case wordRedo:
+		t.redo(ctx)
+		return u, t.still(here), nil
+	case wordFix:
+		return u, orHere(t.fix(here), here), nil
+	case wordSteps:
+		to, err := t.steps(ctx)
+		return u, orHere(to, here), err
+	case wordStatus:
+		return u, &stop{kind: atStatus, then: &here}, nil
+	case wordHistory:
+		return u, t.still(here), t.history(ctx, t.s)
+	case wordHandOver:
+		return t.handedOver(ctx, u, here)
+	case wordBoard:
+		return u, nil, errBoard
 	case wordReview:
 		return u, &stop{kind: atReview}, nil
 	case wordProblems:
 		return u, &stop{kind: atProblems, then: &here}, nil
 	case wordGoTo:
 		to, err := t.goTo(ctx, u.rest)
-		if to == nil {
-			to = &here
-		}
-		return u, to, err
+		return u, orHere(to, here), err
 	case wordSave:
 		t.saveNow(ctx)
 		return u, &here, nil
@@ -211,15 +224,44 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	return u, nil, nil
 }
 
+func orHere(to *stop, here stop) *stop {
+	if to == nil {
+		return &here
+	}
+	return to
+}
+
+// handedOver hands the application in front over, which ends the work on it.
+func (t *talk) handedOver(ctx context.Context, u understood, here stop) (understood, *stop, error) {
+	t.save(ctx)
+	if done, err := t.handOver(ctx, t.s); err != nil || done {
+		return u, &stop{kind: atEnd}, err
+	}
+	return u, &here, nil
+}
+
 // undo takes back one act.
 func (t *talk) undo(ctx context.Context) {
-	label, ok := t.s.Undo()
+	t.step(ctx, t.s.Undo, "Undone: ", "There is nothing to undo.")
+}
+
+// redo does again what undo took back.
+func (t *talk) redo(ctx context.Context) {
+	t.step(ctx, t.s.Redo, "Done again: ", "There is nothing to do again.")
+}
+
+// step goes one act back or forth, into earlier runs where this one has none.
+func (t *talk) step(ctx context.Context, act func() (string, bool), done, nothing string) {
+	label, ok := act()
+	if !ok && t.s.Recall(ctx) == nil { // where the history cannot be read, there is nothing
+		label, ok = act()
+	}
 	if !ok {
-		t.say("There is nothing to undo.")
+		t.say(nothing)
 		return
 	}
 	t.save(ctx)
-	t.say("Undone: " + label + ".")
+	t.say(done + label + ".")
 }
 
 // still is a stop if an undo left it there, or else where its step begins.

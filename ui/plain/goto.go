@@ -45,24 +45,30 @@ func (t *talk) goTo(ctx context.Context, typed string) (*stop, error) {
 	return t.arrive(found[n-1]), nil
 }
 
-// line reads a line at a question about the conversation itself; the word leave ends it there too.
-func (t *talk) line(ctx context.Context) (string, error) {
+// understood reads a line at a question about the conversation itself, where any word but leave is no answer.
+func (t *talk) understood(ctx context.Context) (understood, error) {
 	line, err := t.lines.read(ctx)
 	if errors.Is(err, errTooLong) {
-		return "", nil
+		t.fail("That line is longer than any answer. Nothing of it was taken.")
+		return understood{word: wordBack}, nil
 	}
 	if err != nil {
-		return "", err
+		return understood{}, err
 	}
 	u := understand(line)
-	switch u.word {
-	case wordLeave:
-		return "", errLeave
-	case wordNone:
-		return u.text, nil
-	default:
-		return "", nil // any other word stays here
+	if u.word == wordLeave {
+		return u, errLeave
 	}
+	return u, nil
+}
+
+// line reads a line at a question about the conversation itself; the word leave ends it there too.
+func (t *talk) line(ctx context.Context) (string, error) {
+	u, err := t.understood(ctx)
+	if err != nil || u.word != wordNone {
+		return "", err // any other word stays here
+	}
+	return u.text, nil
 }
 
 // arrive goes to a target and has its heading said anew.

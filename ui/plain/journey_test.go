@@ -16,10 +16,10 @@ func TestALaterAnswerIsFilledInAndSubmitted(t *testing.T) {
 	})
 	said, code := w.talk(plain.Options{Draft: id}, "review", "submit", "problems", "1", "Testa", "next", "submit", "submit")
 	holds(t, said,
-		"Check answers.", "First name: Not provided", "There is a problem. 1 left to answer.",
+		"Check answers.", "First name: Not provided", "There is a problem. 1 left to answer before you can submit.",
 		"Error: Not ready to submit. problems lists what is left to answer and to fix.",
-		"There is a problem. 1 left to answer.\n1 ", "Enter a first name\n", "Number to go there",
-		"First name\n", "Nothing stands in the way.", "Check answers.", "Number to change an answer, problems, submit, or leave",
+		"There is a problem. 1 left to answer before you can submit.\nLeft to answer.\n1 ", "Enter a first name\n", "Number to go there",
+		"First name\n", "Nothing stands in the way.", "Check answers.", "Number to change an answer, changes, problems, submit, or leave",
 		"Submit the application of Testa Sampleton.", "To submit, type submit. back goes back.", "Submitting.", "The account is open.\nAccount number: 10042217\n",
 	)
 	if code != 0 || w.custodian.submits != 1 {
@@ -69,7 +69,7 @@ func TestTheBoardIsANumberedList(t *testing.T) {
 	w := newWorld(t)
 	w.filled("individual", untouched)
 	said, code := w.talk(plain.Options{}, "7", "1", "leave")
-	holds(t, said, "Needs you, 1.\n1 Testa Sampleton, Individual, ready to check and submit, just now\nNumber to open, new, example, or leave\n",
+	holds(t, said, "Needs you, 1.\n1 Testa Sampleton, Individual, ready to check and submit, just now\nNumber to open, new, example, help, or leave\n",
 		"Error: Give a number from 1 to 1, new, example, or leave.", "Individual. Answers are saved as you give them.")
 	if code != 0 {
 		t.Errorf("got exit code %d, want 0", code)

@@ -102,24 +102,16 @@ func (t *talk) listCommands(sec *catalogue.Section, ids []string) string {
 }
 
 func (t *talk) listHelp(sec *catalogue.Section) {
-	one := strings.ToLower(sec.List.One[:1]) + sec.List.One[1:]
-	t.say("add          adds a " + one + " and asks for the answers")
-	t.say("again        adds somebody who was entered already in another role")
-	t.say("change N     asks for the answers of number N again")
-	t.say("duplicate N  adds a copy of number N without name, birth date, tax ID and share")
-	t.say("remove N     takes number N away; undo brings it back")
-	t.say("up N, down N moves number N")
-	if sec.List.Share != "" {
-		t.say("split        divides 100 % evenly; split N within the class of number N")
-		t.say("rest         gives what is left to the one without a share; rest N to number N")
+	if sec.List.Share == "" {
+		t.wordList(onList, "split", "rest")
+		return
 	}
-	t.say("next         goes on")
-	t.wordList()
+	t.wordList(onList)
 }
 
 // act does what a line says. ok is false where it could not, and that was said.
 func (t *talk) act(ctx context.Context, here stop, sec *catalogue.Section, line string) (next stop, ok bool, err error) {
-	name, arg, _ := strings.Cut(strings.ToLower(line), " ")
+	name, arg, _ := command(onList, line)
 	switch name {
 	case "next":
 		return t.onFrom(here), true, nil

@@ -101,13 +101,13 @@ func (t *talk) answered(ctx context.Context, here stop, fields []*catalogue.Fiel
 			t.say("This is the first page.")
 		case u.word == wordSkip, u.word == wordNone && strings.TrimSpace(u.text) == "":
 			return t.onFrom(here), nil
-		case strings.EqualFold(strings.TrimSpace(u.text), "change"):
+		case isCommand(onPage, u.text, "change"):
 			here.place.Field = fields[0].ID
 			return here, nil
 		case u.word == wordShow:
 			t.answersOf(here.place)
 		case u.word == wordHelp:
-			t.wordList()
+			t.wordList(onPage)
 		default:
 			t.fail("Give an empty line to go on, or change.")
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -37,6 +38,9 @@ type Options struct {
 type Booted struct {
 	Office  *flow.Office
 	Notices []string
+	// Colleagues are who applications can be handed over to, and Outbox is the folder their files are put into.
+	Colleagues []outbox.Colleague
+	Outbox     string
 	// Draft is the id of the application that Options.Draft means.
 	Draft string
 }
@@ -47,8 +51,12 @@ const (
 	exitEnded = 1
 )
 
-// What ends a conversation, besides the end of the input and of the context.
-var errLeave = errors.New("the word leave was given")
+// What ends a conversation, or the part of it that is about one application, besides the end of the input and of the
+// context.
+var (
+	errLeave = errors.New("the word leave was given")
+	errBoard = errors.New("the word board was given")
+)
 
 // talk is one conversation.
 type talk struct {
@@ -56,6 +64,9 @@ type talk struct {
 	lines  *lines
 	out    io.Writer
 	office *flow.Office
+
+	colleagues []outbox.Colleague
+	outbox     string
 
 	s     *flow.Session // the application being worked on, nil on the board
 	clerk *clerk
@@ -76,11 +87,15 @@ func Run(ctx context.Context, o Options) (code int, err error) {
 	if err != nil {
 		return t.ended(err)
 	}
-	t.office = booted.Office
+	t.office, t.colleagues, t.outbox = booted.Office, booted.Colleagues, booted.Outbox
 	for _, n := range booted.Notices {
 		t.say(n)
 	}
 	err = t.begin(ctx, booted.Draft)
+	if errors.Is(err, errBoard) {
+		t.put(ctx)
+		err = t.board(ctx)
+	}
 	t.farewell(ctx)
 	return t.ended(err)
 }
@@ -198,11 +213,24 @@ func (t *talk) farewell(ctx context.Context) {
 	if t.s == nil {
 		return
 	}
+	if v, ok := t.standing(ctx); ok {
+		t.say("Go on with: onboard resume " + shortID(v.ID))
+	}
+}
+
+// put ends the work on the application in front for the list of applications.
+func (t *talk) put(ctx context.Context) {
+	t.standing(ctx)
+	t.s = nil
+}
+
+// standing saves, and says how the application in front stands. ok is false where it could not be saved.
+func (t *talk) standing(ctx context.Context) (v flow.View, ok bool) {
 	t.part(context.WithoutCancel(ctx))
-	v := t.s.View()
+	v = t.s.View()
 	if t.s.Unsaved() {
 		t.fail("Not saved: the last answers.")
-		return
+		return v, false
 	}
 	line := "Saved " + text.Clock(v.Saved, t.now()) + "."
 	switch {
@@ -220,7 +248,7 @@ func (t *talk) farewell(ctx context.Context) {
 		line += " Everything staged."
 	}
 	t.say(line)
-	t.say("Go on with: onboard resume " + shortID(v.ID))
+	return v, true
 }
 
 // part ends the work on the application in front: saved, and staged as far as that goes within 2 s.

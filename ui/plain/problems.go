@@ -12,11 +12,8 @@ import (
 // problems reads out what stands in the way, numbered, and goes there; each comes back here.
 func (t *talk) problems(ctx context.Context, here stop) (stop, error) {
 	t.gap()
-	all := t.standing()
-	t.problemWords(all)
-	for i, q := range all {
-		t.say(itoa(i+1) + " " + t.where(q.Path) + ": " + problemLine(q))
-	}
+	t.problemWords()
+	all := t.listedProblems()
 	if len(all) == 0 {
 		return here.leads(), nil
 	}
@@ -29,22 +26,19 @@ func (t *talk) problems(ctx context.Context, here stop) (stop, error) {
 		if to != nil {
 			return *to, nil
 		}
-		line := strings.TrimSpace(u.text)
-		name, rest, _ := strings.Cut(line, " ")
-		n, isNumber := number(line)
+		name, rest, _ := command(onProblems, u.text)
+		n, _ := number(rest)
 		switch {
-		case u.word == wordBack, u.word == wordSkip, strings.EqualFold(line, "next"), u.word == wordNone && line == "":
+		case u.word == wordBack, u.word == wordSkip, name == "next", u.word == wordNone && strings.TrimSpace(u.text) == "":
 			return here.leads(), nil
 		case u.word == wordShow:
 			return here, nil
 		case u.word == wordHelp:
-			t.say("Give the number of a problem to go to its question, and you come back here after it. keep N and a reason")
-			t.say("keeps an answer that is worth checking, or that the custodian complained about, as it is. next goes on.")
-			t.wordList()
-		case isNumber && n >= 1 && n <= len(all):
+			t.wordList(onProblems)
+		case name == "N" && n >= 1 && n <= len(all):
 			t.head.Step = ""
 			return stop{place: t.s.Assessment().PlaceOf(all[n-1].Path), then: &here}, nil
-		case strings.EqualFold(name, "keep"):
+		case name == "keep":
 			if t.keep(ctx, all, rest) {
 				return here, nil
 			}
@@ -62,62 +56,34 @@ func (s stop) leads() stop {
 	return stop{kind: atReview}
 }
 
-// standing are the problems that were not kept with a note: to fix, left, worth checking, and the custodian's.
-func (t *talk) standing() []flow.Problem {
-	var fix, left, worth, theirs []flow.Problem
-	for _, q := range t.s.Problems() {
-		switch {
-		case q.Note != "":
-		case q.Source == flow.FromCustodian:
-			theirs = append(theirs, q)
-		case q.Severity == flow.ToFix:
-			fix = append(fix, q)
-		case q.Severity == flow.Left:
-			left = append(left, q)
-		default:
-			worth = append(worth, q)
+// listedProblems reads out the problems in their groups and returns them in the order of the numbers.
+func (t *talk) listedProblems() []flow.Problem {
+	var all []flow.Problem
+	for _, g := range say.ProblemGroups(t.s.Problems()) {
+		nothing := len(g.Problems) == 0
+		if nothing && (!g.Theirs || t.s.View().Submits == 0) {
+			continue
+		}
+		line := g.Title
+		if g.Aside != "" {
+			line += ", " + g.Aside
+		}
+		if nothing {
+			line += ": nothing"
+		}
+		t.say(line + ".")
+		for _, q := range g.Problems {
+			all = append(all, q)
+			t.say(itoa(len(all)) + " " + t.where(q.Path) + ": " + q.Message)
 		}
 	}
-	return append(append(append(fix, left...), worth...), theirs...)
+	return all
 }
 
 // problemWords sum up what stands in the way.
-func (t *talk) problemWords(all []flow.Problem) {
-	left, fix, worth := 0, 0, 0
-	for _, q := range all {
-		switch {
-		case !q.Blocks():
-			worth++
-		case q.Severity == flow.Left:
-			left++
-		default:
-			fix++
-		}
-	}
-	line := "There is a problem."
-	if left+fix == 0 {
-		line = "Nothing stands in the way."
-	}
-	if fix > 0 {
-		line += " " + itoa(fix) + " to fix."
-	}
-	if left > 0 {
-		line += " " + itoa(left) + " left to answer."
-	}
-	if worth > 0 {
-		line += " " + itoa(worth) + " worth checking."
-	}
-	t.say(line)
-}
-
-func problemLine(q flow.Problem) string {
-	switch {
-	case q.Source == flow.FromCustodian:
-		return "The custodian said: " + text.Clean(q.Message)
-	case q.Severity == flow.Worth:
-		return "Worth checking: " + q.Message
-	}
-	return q.Message
+func (t *talk) problemWords() {
+	heading, sentence := say.Problems(t.s.Problems())
+	t.say(strings.TrimSpace(heading + ". " + sentence))
 }
 
 // where names a path: who, and in which role or on which page.
@@ -152,7 +118,7 @@ func (t *talk) keep(ctx context.Context, all []flow.Problem, rest string) bool {
 	case !ok || n < 1 || n > len(all):
 		t.fail("Give a number from 1 to " + itoa(len(all)) + " after keep.")
 		return false
-	case all[n-1].Severity != flow.Worth && all[n-1].Source != flow.FromCustodian:
+	case !say.Keepable(all[n-1]):
 		t.fail("This one has to be mended: only what is worth checking, or what the custodian said, can be kept.")
 		return false
 	case reason == "":

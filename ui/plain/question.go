@@ -7,8 +7,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
-	"brokerage/onboard/ui/text"
-)
+	)
 
 // question asks one question until it was answered, kept or skipped.
 func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (move, *stop, error) {
@@ -209,12 +208,5 @@ func (t *talk) help(f *catalogue.Field, opts offered) {
 	for i, o := range opts.list {
 		t.say(itoa(i+1) + " " + o.words())
 	}
-	t.wordList()
-}
-
-// wordList says what the words do.
-func (t *talk) wordList() {
-	for _, w := range wordsHelp {
-		t.say(text.Fit(w[0], 9) + w[1])
-	}
+	t.wordList(anywhere)
 }

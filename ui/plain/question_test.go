@@ -94,7 +94,7 @@ func TestWordsAtAQuestion(t *testing.T) {
 		"F123", "show", "help", "back", "", "skip", "undo", "goto rep code", "G456", "back", "clear", "undo", "clear", "leave")
 	holds(t, said,
 		"Cash or margin\n", "Rep code: F123\nCash or margin: Not provided\n",
-		"Asked because: ", "skip     leaves this question as it is",
+		"Asked because: ", "skip          leaves this question as it is",
 		"Rep code. Now: F123. Empty line keeps it.\n",
 		"Cash or margin\n", "Management",
 		"Undone: typed Rep code.\n",

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"context"
-	"strings"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
@@ -18,8 +17,8 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 	paths := t.reviewed()
 	t.gap()
 	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
-	t.problemWords(t.standing())
-	const ways = "Number to change an answer, problems, submit, or leave"
+	t.problemWords()
+	const ways = "Number to change an answer, changes, problems, submit, or leave"
 	t.say(ways)
 	for {
 		u, to, err := t.heard(ctx, here)
@@ -29,24 +28,26 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 		if to != nil {
 			return *to, nil
 		}
-		line := strings.TrimSpace(u.text)
-		n, isNumber := number(line)
+		name, arg, _ := command(onReview, u.text)
+		n, _ := number(arg)
 		switch {
 		case u.word == wordBack:
 			return t.lastStop(), nil
 		case u.word == wordShow:
 			return here, nil
 		case u.word == wordHelp:
-			t.say("Give the number of an answer to change it; you come back here after it. submit asks once more before anything is sent.")
-			t.wordList()
-		case isNumber && n >= 1 && n <= len(paths):
+			t.wordList(onReview)
+		case name == "N" && n >= 1 && n <= len(paths):
 			return stop{place: t.s.Assessment().PlaceOf(paths[n-1]), then: &here}, nil
-		case strings.EqualFold(line, "submit"):
+		case name == "changes":
+			t.changes()
+			t.say(ways)
+		case name == "submit":
 			if t.ready() {
 				return stop{kind: atSubmit}, nil
 			}
 		default:
-			t.fail("Give a number from 1 to " + itoa(len(paths)) + ", problems, submit, or leave.")
+			t.fail("Give a number from 1 to " + itoa(len(paths)) + ", changes, problems, submit, or leave.")
 		}
 	}
 }
@@ -114,15 +115,21 @@ func (t *talk) reviewedGroup(as *flow.Assessment, sec *catalogue.Section, entry 
 	return paths
 }
 
+// changes reads out what differs from what the custodian is known to hold.
+func (t *talk) changes() {
+	all := t.s.Diff()
+	if len(all) == 0 {
+		t.say("Nothing changed since it was staged.")
+	}
+	for _, c := range all {
+		what := map[string]string{"~": "changed", "+": "added", "-": "removed"}[c.Mark]
+		t.say(c.Who + ", " + c.Label + ", " + what + ": now " + mended(c.Now) + ", the custodian has " + mended(c.Held))
+	}
+}
+
 // ready tells whether the application can be submitted, and if not, why.
 func (t *talk) ready() bool {
-	blocking := 0
-	for _, q := range t.s.Problems() {
-		if q.Blocks() {
-			blocking++
-		}
-	}
-	if blocking == 0 {
+	if left, fix := flow.Blocking(t.s.Problems()); left+fix == 0 {
 		return true
 	}
 	t.fail("Not ready to submit. problems lists what is left to answer and to fix.")

@@ -9,8 +9,10 @@ import (
 )
 
 // save writes what was answered to the disk, before anything else is asked.
-func (t *talk) save(ctx context.Context) {
-	err := t.s.Save(context.WithoutCancel(ctx), false)
+func (t *talk) save(ctx context.Context) { t.saveOf(ctx, t.s) }
+
+func (t *talk) saveOf(ctx context.Context, s *flow.Session) {
+	err := s.Save(context.WithoutCancel(ctx), false)
 	if err == nil {
 		return
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 	"time"
 
 	"brokerage/onboard/flow"
@@ -13,7 +12,7 @@ import (
 )
 
 // status tells what the custodian says and asks until that is final. What is mendable leads on to mending it.
-func (t *talk) status(ctx context.Context) (stop, error) {
+func (t *talk) status(ctx context.Context, here stop) (stop, error) {
 	t.gap()
 	told := t.tellStatus("")
 	t.s.Watching()
@@ -34,10 +33,12 @@ func (t *talk) status(ctx context.Context) (stop, error) {
 	if v.AccountNumber == "" && !v.Editable {
 		t.fail("The custodian gave no account number, so the status cannot be asked for.")
 	}
-	if !v.Editable {
+	switch {
+	case !v.Editable:
 		return stop{kind: atEnd}, nil
-	}
-	if v.Phase == flow.Editing {
+	case here.then != nil && here.then.kind != atStatus:
+		return *here.then, nil
+	case v.Phase == flow.Editing:
 		return stop{place: v.Place}, nil
 	}
 	return stop{kind: atProblems}, nil
@@ -57,6 +58,9 @@ func (t *talk) tellStatus(told string) string {
 	if v.AskErr != nil && v.AskErr.Kind != flow.NotFound && waits(v) {
 		line += " The custodian cannot be reached just now; it is asked again."
 	}
+	if v.MayResend {
+		line += " Ring the custodian with the account number and that time. If they say that it did not arrive, resend sends it again, and asks first."
+	}
 	if line == told {
 		return told
 	}
@@ -69,7 +73,10 @@ func (t *talk) tellStatus(told string) string {
 			t.say("The custodian said: " + q.Message)
 		}
 	case waits(v):
-		t.say("Account number: " + v.AccountNumber + ". It is asked until that is final. check asks now, leave ends.")
+		if words := say.Closed(t.s.Hours(), t.now()); words != "" && t.s.Environment().Word != "SANDBOX" {
+			t.say(words)
+		}
+		t.say("Account number: " + v.AccountNumber + ". It is asked until that is final. check asks now, help says what else, leave ends.")
 	}
 	return line
 }
@@ -79,6 +86,7 @@ func (t *talk) tellStatus(told string) string {
 func (t *talk) pause(ctx context.Context, wait time.Duration) error {
 	timer := time.NewTimer(max(wait, time.Millisecond))
 	defer timer.Stop()
+	due := timer.C
 	coming := t.lines.next()
 	if t.lines.ended {
 		coming = nil
@@ -87,33 +95,138 @@ func (t *talk) pause(ctx context.Context, wait time.Duration) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-timer.C:
+		case <-due:
 			return nil
 		case got := <-coming:
 			t.lines.taken()
 			if errors.Is(got.err, io.EOF) {
-				t.lines.ended, coming = true, nil
+				t.lines.ended, coming, due = true, nil, timer.C
 				continue
 			}
-			if stop, err := t.meanwhile(got.text); stop || err != nil {
+			if errors.Is(got.err, errTooLong) {
+				t.fail("That line is longer than any answer. Nothing of it was taken.")
+			}
+			does, err := t.meanwhile(ctx, got.text)
+			switch {
+			case err != nil || does == asksNow:
 				return err
+			case does == pauses:
+				due = nil
+			case does == goesOn && due == nil:
+				return nil
 			}
 			coming = t.lines.next()
 		}
 	}
 }
 
-// meanwhile takes a line that came while the custodian is being asked; now asks at once.
-func (t *talk) meanwhile(line string) (now bool, err error) {
+// asking is what a line means for asking the custodian.
+type asking int
+
+const (
+	asksOn asking = iota
+	asksNow
+	pauses
+	goesOn // where it was paused
+)
+
+// meanwhile takes a line that came while the custodian is being asked.
+func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
 	u := understand(line)
-	switch word := strings.ToLower(strings.TrimSpace(u.text)); {
-	case u.word == wordLeave:
-		return false, errLeave
-	case word == "check":
-		return true, nil
-	case u.word == wordNone && word == "":
-		return false, nil
+	switch u.word {
+	case wordLeave:
+		return asksOn, errLeave
+	case wordBoard:
+		return asksOn, errBoard
+	case wordHelp:
+		t.wordList(onStatus)
+		return asksOn, nil
+	case wordStatus:
+		t.tellStatus("")
+		return asksNow, nil
+	case wordHistory:
+		return asksOn, t.history(ctx, t.s)
+	case wordReview, wordShow:
+		t.reviewed()
+		return asksOn, nil
+	case wordHandOver:
+		if done, err := t.handOver(ctx, t.s); err != nil || done {
+			return asksOn, orElse(err, errBoard)
+		}
+		return asksOn, nil
+	case wordNone:
+		return t.statusWord(ctx, u.text)
+	default:
 	}
-	t.fail("The custodian has the application: nothing can be changed now. check asks now, leave ends.")
-	return false, nil
+	t.fail("The custodian has the application: nothing can be changed now. help says what can be asked for.")
+	return asksOn, nil
+}
+
+func orElse(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
+
+// statusWord takes a line that is no word of everywhere.
+func (t *talk) statusWord(ctx context.Context, line string) (asking, error) {
+	switch name, _, ok := command(onStatus, line); {
+	case name == "check":
+		t.say(t.asked())
+		return asksNow, nil
+	case name == "pause":
+		t.say("Asking is paused. An empty line goes on. The application goes on by itself.")
+		return pauses, nil
+	case name == "timeline":
+		t.timeline(t.s)
+		return asksOn, nil
+	case name == "answers":
+		t.reviewed()
+		return asksOn, nil
+	case name == "resend":
+		return asksNow, t.resend(ctx)
+	case !ok && line != "":
+		t.fail("Give check, pause, timeline, answers, resend, board, or leave. help says what each does.")
+		return asksOn, nil
+	}
+	return goesOn, nil
+}
+
+// asked says when the custodian was heard last.
+func (t *talk) asked() string {
+	switch v := t.s.View(); {
+	case v.Phase == flow.Unsure && v.Asked > 0:
+		return "Asked " + text.Count(v.Asked, "time", "times") + ", last at " + v.AskedAt.Format("15:04:05") + ". Asking again."
+	case v.Confirmed.IsZero():
+		return "Not confirmed yet. Asking."
+	default:
+		return "Last confirmed " + v.Confirmed.Format("15:04:05") + ". Asking again."
+	}
+}
+
+// resend sends an application again whose outcome stays unknown, once its account number was given.
+func (t *talk) resend(ctx context.Context) error {
+	v := t.s.View()
+	if !v.MayResend {
+		t.fail("It is too soon to send again, or not needed: the custodian may not show it yet. Nothing was sent.")
+		return nil
+	}
+	t.say("Sending again can open a second account. Do it only after the custodian said that the application of " +
+		v.Submitted.Format("15:04:05") + " did not arrive. onboard asks once more what it has before anything is sent.")
+	t.say("Type " + v.AccountNumber + " to send again. Empty line goes back.")
+	typed, err := t.line(ctx)
+	if err != nil {
+		return err
+	}
+	if typed == "" {
+		t.say("Nothing was sent.")
+		return nil
+	}
+	if words := say.SendAgainTrouble(t.s.Resubmit(context.WithoutCancel(ctx), typed)); words != "" {
+		t.fail(words)
+		return nil
+	}
+	t.say("Sent again.")
+	return nil
 }

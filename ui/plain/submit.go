@@ -31,6 +31,10 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 	}
 	t.say("Goes to: " + goes)
 	t.say("All answers are sent once more. Nothing is sent a second time by itself. The custodian checks them; then the account opens, or the custodian says what to mend.")
+	if words := say.Closed(t.s.Hours(), t.now()); words != "" && env.Word != "SANDBOX" {
+		t.say(words)
+	}
+	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
 	if env.Word == "PRODUCTION" {
 		t.say("This is a real application. It opens a real account.")
 		t.say("To submit, type the last name of the first holder: " + say.NameToType(t.s) + ". back goes back.")

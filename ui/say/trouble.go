@@ -76,6 +76,26 @@ func SubmitTrouble(err error) string {
 	return "Nothing was submitted: " + err.Error() + "."
 }
 
+// SendAgainTrouble says why an application was not sent again; "" where something was.
+func SendAgainTrouble(err error) string {
+	var ce *flow.CustodianError
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, flow.ErrArrived):
+		return "Nothing was sent: the custodian has the application after all."
+	case errors.Is(err, flow.ErrTooSoon):
+		return "Nothing was sent: it is too soon. The custodian may not show it yet."
+	case errors.Is(err, flow.ErrOtherNumber):
+		return "Nothing was sent: that is not the account number."
+	case errors.Is(err, flow.ErrNotAsked):
+		return "Nothing was sent: the custodian could not be asked once more. Try again when it answers."
+	case errors.As(err, &ce) && (ce.Kind == flow.Unknown || ce.Kind == flow.Misdirected || ce.Kind == flow.Refused):
+		return "" // the status says that the outcome is unknown
+	}
+	return "Nothing was sent: " + err.Error() + "."
+}
+
 // Upper starts a sentence.
 func Upper(s string) string {
 	first, size := utf8.DecodeRuneInString(s)

@@ -9,21 +9,15 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/text"
 )
-
-// Colleague is somebody an application can be handed over to.
-type Colleague struct {
-	Name string
-	// Recipient is the public key that onboard drafts key show prints there.
-	Recipient string
-}
 
 // HandOver asks to whom an application goes, and with which note.
 type HandOver struct {
 	desk  *Desk
 	draft flow.Summary
-	who   []Colleague
+	who   []outbox.Colleague
 	note  textinput.Model
 	focus int // a colleague, or len(who) for the note
 	to    int
@@ -31,7 +25,7 @@ type HandOver struct {
 }
 
 // NewHandOver returns the screen.
-func NewHandOver(d *Desk, draft flow.Summary, who []Colleague) *HandOver {
+func NewHandOver(d *Desk, draft flow.Summary, who []outbox.Colleague) *HandOver {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestNote
 	return &HandOver{desk: d, draft: draft, who: who, note: in}

@@ -34,11 +34,6 @@ func NewKeep(d *Desk, s *flow.Session, p flow.Problem) *Keep {
 	return &Keep{desk: d, session: s, problem: p, note: in}
 }
 
-// keepable tells whether a problem can be kept with a note: what is wrong by the catalogue has to be mended.
-func keepable(p flow.Problem) bool {
-	return p.Note == "" && (p.Severity == flow.Worth || p.Source == flow.FromCustodian)
-}
-
 // Enter does nothing.
 func (k *Keep) Enter() tea.Cmd { return nil }
 

@@ -6,8 +6,12 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
+
+// asideAt is the column of what stands beside a heading: over the places of the problems where there is room.
+const asideAt = 18
 
 // Problems lists everything that stands in the way, in four groups, and goes there.
 type Problems struct {
@@ -20,40 +24,13 @@ type Problems struct {
 // NewProblems returns the list with the first problem marked.
 func NewProblems(d *Desk, s *flow.Session) *Problems { return &Problems{desk: d, session: s} }
 
-// problemGroup is one heading of the list.
-type problemGroup struct {
-	title, aside string
-	problems     []flow.Problem
-}
-
-// groups sorts the problems; what was kept with a note is not shown again.
-func (p *Problems) groups() []problemGroup {
-	groups := []problemGroup{
-		{title: "To fix"},
-		{title: "Left to answer"},
-		{title: "Worth checking", aside: "does not stop submitting"},
-		{title: "From the custodian"},
-	}
-	for _, q := range p.session.Problems() {
-		switch {
-		case q.Note != "":
-		case q.Source == flow.FromCustodian:
-			groups[3].problems = append(groups[3].problems, q)
-		case q.Severity == flow.ToFix:
-			groups[0].problems = append(groups[0].problems, q)
-		case q.Severity == flow.Left:
-			groups[1].problems = append(groups[1].problems, q)
-		default:
-			groups[2].problems = append(groups[2].problems, q)
-		}
-	}
-	return groups
-}
+// groups are the four groups; that of the custodian is named only once something was submitted.
+func (p *Problems) groups() []say.ProblemGroup { return say.ProblemGroups(p.session.Problems()) }
 
 func (p *Problems) all() []flow.Problem {
 	var all []flow.Problem
 	for _, g := range p.groups() {
-		all = append(all, g.problems...)
+		all = append(all, g.Problems...)
 	}
 	return all
 }
@@ -76,7 +53,7 @@ func (p *Problems) Keys() []key.Binding {
 	enter := keys.As(k.Enter, "go there")
 	enter.SetEnabled(len(p.all()) > 0)
 	note := k.List.Note
-	note.SetEnabled(p.focus < len(p.all()) && keepable(p.all()[p.focus]))
+	note.SetEnabled(p.focus < len(p.all()) && say.Keepable(p.all()[p.focus]))
 	return []key.Binding{k.List.Up, enter, note, k.GoTo, k.Back, k.List.Help}
 }
 
@@ -97,7 +74,7 @@ func (p *Problems) Update(msg tea.Msg) tea.Cmd {
 			return p.desk.ask(OpenPlaceMsg{Place: p.session.Assessment().PlaceOf(all[p.focus].Path), Return: true})
 		}
 	case key.Matches(k, m.List.Note):
-		if p.focus < len(all) && keepable(all[p.focus]) {
+		if p.focus < len(all) && say.Keepable(all[p.focus]) {
 			return p.desk.ask(OpenKeepMsg{all[p.focus]})
 		}
 	case key.Matches(k, m.List.Help):
@@ -112,23 +89,24 @@ func (p *Problems) Update(msg tea.Msg) tea.Cmd {
 func (p *Problems) View() string {
 	th := p.desk.Theme
 	var out block
-	left, fix := flow.Blocking(p.session.Problems())
-	if left+fix == 0 {
-		out.add("  "+th.Title.Render("Nothing stands in the way"), "")
-	} else {
-		out.add("  " + th.Title.Render("There is a problem"))
-		out.add(wrapped(text.Count(fix, "to fix", "to fix")+" and "+text.Count(left, "left", "left")+
-			" to answer before you can submit.", 2, p.w, th.Text.Render)...)
-		out.gap()
+	heading, sentence := say.Problems(p.session.Problems())
+	out.add("  " + th.Title.Render(heading))
+	if sentence != "" {
+		out.add(wrapped(sentence, 2, p.w, th.Text.Render)...)
 	}
+	out.gap()
 	row := 0
 	for _, g := range p.groups() {
-		if len(g.problems) == 0 {
+		nothing := len(g.Problems) == 0
+		if nothing && (!g.Theirs || p.session.View().Submits == 0) {
 			continue
 		}
 		out.gap()
-		out.add("  " + th.Title.Render(g.title) + "   " + th.Muted.Render(g.aside))
-		for _, q := range g.problems {
+		out.add("  " + text.Cut(text.Fit(th.Title.Render(g.Title), asideAt)+th.Muted.Render(g.Aside), p.w-2))
+		if nothing {
+			out.add("  " + th.Muted.Render("Nothing"))
+		}
+		for _, q := range g.Problems {
 			rows := p.row(q, row == p.focus)
 			if row == p.focus {
 				out.focus(rows...)

@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -138,7 +139,7 @@ type (
 	// HandOverMsg hands it over.
 	HandOverMsg struct {
 		Draft string
-		To    Colleague
+		To    outbox.Colleague
 		Note  string
 	}
 	// TakeBackMsg makes an application that was handed over editable here again.

@@ -84,7 +84,7 @@ func (s *Status) slow(v flow.View, now time.Time) string {
 	if v.Phase != flow.Submitted && v.Phase != flow.Unsure {
 		return ""
 	}
-	if words := closedWords(s.session.Hours(), now); words != "" && s.session.Environment().Word != "SANDBOX" {
+	if words := say.Closed(s.session.Hours(), now); words != "" && s.session.Environment().Word != "SANDBOX" {
 		return words
 	}
 	if now.Sub(v.Submitted) > slowAfter {
@@ -231,22 +231,4 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 		return words + ", " + text.Ago(age) + ". The custodian has not answered since." + next, th.Warn.Render
 	}
 	return words + "." + next, th.Muted.Render
-}
-
-// closedWords say that nobody works at the custodian now, and when they will; "" while they do.
-func closedWords(h flow.Hours, now time.Time) string {
-	if h.Open(now) {
-		return ""
-	}
-	there, next := h.Local(now), h.Next(now)
-	city := strings.ReplaceAll(h.Zone()[strings.LastIndexByte(h.Zone(), '/')+1:], "_", " ")
-	expect := next.Format("Monday")
-	switch next.Format(time.DateOnly) {
-	case there.Format(time.DateOnly):
-		expect = "an answer after " + next.Format("15:04")
-	case there.AddDate(0, 0, 1).Format(time.DateOnly):
-		expect = "tomorrow"
-	}
-	return "It is " + there.Format("15:04") + " in " + city + ". The custodian works from " + h.Words() +
-		", Monday to Friday, so expect " + expect + "."
 }

@@ -80,23 +80,9 @@ func (t *Timeline) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// take leaves out what was saved in the middle of a field, and of several versions with the same answers all but the one
-// that brought them.
+// take lists the versions that brought other answers.
 func (t *Timeline) take(msg RevisionsMsg) {
-	t.loaded, t.err = true, msg.Err
-	t.revisions = nil
-	for _, r := range msg.Revisions {
-		last := len(t.revisions) - 1
-		switch {
-		case r.Unreadable != "":
-			t.revisions = append(t.revisions, r)
-		case r.Interim:
-		case last >= 0 && r.Meta.Answers != "" && t.revisions[last].Meta.Answers == r.Meta.Answers:
-			t.revisions[last] = r
-		default:
-			t.revisions = append(t.revisions, r)
-		}
-	}
+	t.loaded, t.err, t.revisions = true, msg.Err, flow.Distinct(msg.Revisions)
 	t.focus = max(0, min(t.focus, len(t.revisions)-1))
 }
 

@@ -1,13 +1,14 @@
-package screen
+package say_test
 
 import (
 	"testing"
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 )
 
-func TestOutsideTheCustodiansHoursTheScreenSaysWhenToExpectAnAnswer(t *testing.T) {
+func TestOutsideTheCustodiansHoursItIsSaidWhenToExpectAnAnswer(t *testing.T) {
 	h, err := flow.ParseHours("07:00", "19:30", "America/New_York")
 	if err != nil {
 		t.Fatal(err)
@@ -23,11 +24,11 @@ func TestOutsideTheCustodiansHoursTheScreenSaysWhenToExpectAnAnswer(t *testing.T
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := closedWords(h, now); got != want {
+		if got := say.Closed(h, now); got != want {
 			t.Errorf("at %s: got %q, want %q", at, got, want)
 		}
 	}
-	if got := closedWords(flow.Hours{}, time.Now()); got != "" {
+	if got := say.Closed(flow.Hours{}, time.Now()); got != "" {
 		t.Errorf("got %q of a custodian without hours, want nothing", got)
 	}
 }

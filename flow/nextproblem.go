@@ -1,0 +1,49 @@
+package flow
+
+// NextProblem is the first problem behind a path that stops submitting and belongs to a place, through the whole
+// application and round again; ok is false where there is none. The zero path is in front of everything.
+func (s *Session) NextProblem(from Path) (next Problem, ok bool) {
+	at, first := s.rank(from), Problem{}
+	behind, least := 0, 0 // the ranks of next and first, 0 for none
+	for _, p := range s.Problems() {
+		if !p.Blocks() || p.Path.Section == "" {
+			continue
+		}
+		r := s.rank(p.Path)
+		if least == 0 || r < least {
+			first, least = p, r
+		}
+		if r > at && (behind == 0 || r < behind) {
+			next, behind = p, r
+		}
+	}
+	if behind == 0 {
+		next = first
+	}
+	return next, least > 0
+}
+
+// rank is a path's place in the whole application: a section or entry stands in front of its fields.
+func (s *Session) rank(p Path) int {
+	n := 0
+	for _, sec := range s.Catalogue().Sections() {
+		entries := []string{""}
+		if sec.List != nil {
+			entries = append(entries, s.Assessment().Answers().Entries(sec.ID)...)
+		}
+		for _, e := range entries {
+			n++
+			here := sec.ID == p.Section && e == p.Entry
+			if here && p.Field == "" {
+				return n
+			}
+			for _, f := range sec.Fields() {
+				n++
+				if here && f.ID == p.Field {
+					return n
+				}
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,178 @@
+package plain
+
+import (
+	"context"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// chosen reads until an application is opened or started. It returns none where the list is to be read out again: with
+// what to find in it, or with all of it.
+func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Session, find string, err error) {
+	for {
+		t.say("Number to open, new, example, help, or leave")
+		u, err := t.understood(ctx)
+		if err != nil {
+			return nil, "", err
+		}
+		line := strings.TrimSpace(u.text)
+		switch u.word { // some words of an application mean another thing here
+		case wordHelp:
+			t.wordList(onBoard)
+			continue
+		case wordHistory, wordHandOver:
+			line = string(u.word) + " " + u.rest
+		case wordBoard:
+			return nil, "", nil
+		case wordNone:
+		default:
+			t.fail("No application is open. help says what can be asked for here.")
+			continue
+		}
+		if line == "" {
+			continue
+		}
+		name, arg, ok := command(onBoard, line)
+		switch {
+		case !ok:
+			t.fail("Give " + numbers(len(drafts)) + "new, example, or leave. help says what else.")
+			continue
+		case name == "find":
+			return nil, arg, nil
+		}
+		s, listAgain, err := t.onBoard(ctx, drafts, name, arg)
+		if s != nil || listAgain || err != nil {
+			return s, "", err
+		}
+	}
+}
+
+// numbers names the numbers there are: "a number from 1 to 3, ".
+func numbers(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return "a number from 1 to " + itoa(n) + ", "
+}
+
+// onBoard does what a word asks for. It returns an application that was opened, or that the list has to be read out again.
+func (t *talk) onBoard(ctx context.Context, drafts []flow.Summary, name, arg string) (s *flow.Session, again bool, err error) {
+	switch name {
+	case "new":
+		s, err = t.start(ctx)
+		return s, false, err
+	case "example":
+		return t.opened(t.example())
+	case "takeover":
+		return t.takeOver(ctx, arg), false, nil
+	case "tour":
+		for _, l := range tour {
+			t.say(l)
+		}
+		return nil, false, nil
+	}
+	n, ok := number(arg)
+	if !ok || n < 1 || n > len(drafts) {
+		if len(drafts) == 0 {
+			t.fail("There is no application yet.")
+		} else {
+			t.fail("Give a number from 1 to " + itoa(len(drafts)) + ", new, example, or leave.")
+		}
+		return nil, false, nil
+	}
+	return t.onDraft(ctx, drafts[n-1], name)
+}
+
+// onDraft does what a word asks for with one application.
+func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flow.Session, again bool, err error) {
+	switch name {
+	case "template":
+		answers, err := t.office.TemplateOf(ctx, d.ID)
+		if err != nil {
+			t.fail(say.DraftTrouble(err))
+			return nil, false, nil
+		}
+		return t.opened(t.office.StartWith(answers))
+	case "takeback":
+		t.takeBack(ctx, d)
+		return nil, true, nil
+	}
+	s, _, _ = t.opened(t.office.Resume(ctx, d.ID))
+	switch {
+	case s == nil || name == "N":
+		return s, false, nil
+	case name == "history":
+		return nil, false, t.history(ctx, s)
+	}
+	again, err = t.handOver(ctx, s)
+	return nil, again, err
+}
+
+// opened tells why an application was not opened.
+func (t *talk) opened(s *flow.Session, err error) (*flow.Session, bool, error) {
+	if err != nil {
+		t.fail(say.DraftTrouble(err))
+		return nil, false, nil
+	}
+	return s, false, nil
+}
+
+// tour is what a new user reads.
+var tour = []string{
+	"Each answer is saved on this computer before the next question is asked.",
+	"Leaving a step stages it: the custodian keeps it, and opens nothing yet. No network is no trouble: it waits.",
+	"Nothing is submitted before you have checked all answers and said so at a question of its own.",
+	"back goes back and never loses anything. fix goes to the next problem. help explains where you are.",
+	"Close the window whenever you like. The next start goes on at the same question.",
+}
+
+// start asks what kind of account it is, and begins.
+func (t *talk) start(ctx context.Context) (*flow.Session, error) {
+	t.say("What kind of account is it?")
+	o := offered{}
+	for _, r := range t.office.Catalogue.Registrations() {
+		o.list = append(o.list, registrationChoice(r))
+	}
+	o.numbered = o.list
+	for i, c := range o.list {
+		t.say(itoa(i+1) + " " + c.words() + ". " + c.Explain)
+	}
+	for {
+		t.say("Number or word. Empty line goes back.")
+		line, err := t.line(ctx)
+		if err != nil || strings.TrimSpace(line) == "" {
+			return nil, err
+		}
+		if c, ok := t.chooseOne(&o, line); ok {
+			return t.office.Start(c.Value)
+		}
+	}
+}
+
+func registrationChoice(r catalogue.Registration) choice {
+	c := choice{Option: r, folded: []string{text.Fold(r.Value), text.Fold(r.Label)}}
+	for _, s := range r.Synonyms {
+		c.folded = append(c.folded, text.Fold(s))
+	}
+	return c
+}
+
+// exampleRegistration is the one a new user sees filled in: it has everything but a second holder.
+const exampleRegistration = "individualTod"
+
+// example begins with the answers of a fictional client.
+func (t *talk) example() (*flow.Session, error) {
+	data, err := t.office.Catalogue.Example(exampleRegistration)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := flow.ReadAnswers(t.office.Catalogue, "example", data, t.office.FreshID)
+	if err != nil {
+		return nil, err
+	}
+	return t.office.StartWith(answers)
+}

@@ -1,0 +1,205 @@
+package plain_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/outbox"
+	"brokerage/onboard/ui/plain"
+)
+
+// onDisk keeps the applications as the program does, encrypted; key is what colleagues hand over to.
+func (w *world) onDisk() (key string) {
+	w.t.Helper()
+	store, err := drafts.Open(w.t.Context(), drafts.Options{
+		Dir: w.t.TempDir(), Environment: "SANDBOX", Sandbox: true, User: "advisor", Keyring: noKeyring{}, Now: w.office.Now,
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(func() { _ = store.Close() })
+	w.office.Store = store
+	if key, err = store.Recipient(); err != nil {
+		w.t.Fatal(err)
+	}
+	return key
+}
+
+// noKeyring is a computer without a keyring.
+type noKeyring struct{}
+
+func (noKeyring) Get(string, string) (string, error) { return "", os.ErrNotExist }
+func (noKeyring) Set(string, string, string) error   { return os.ErrNotExist }
+
+func TestAnApplicationIsHandedOverTakenOverAndTakenBack(t *testing.T) {
+	dana, sam := newWorld(t), newWorld(t)
+	dana.onDisk()
+	key := sam.onDisk()
+	dana.office.User = "Dana"
+	id := dana.filled("individual", untouched)
+	folder := t.TempDir()
+	boot := func(w *world, draft string) func(context.Context, string) (plain.Booted, error) {
+		return func(context.Context, string) (plain.Booted, error) {
+			return plain.Booted{
+				Office: w.office, Draft: draft, Outbox: folder, Colleagues: []outbox.Colleague{{Name: "Sam Okafor", Recipient: key}},
+			}, nil
+		}
+	}
+	file := filepath.Join(folder, flow.HandoverName(id))
+
+	said, _ := dana.talk(plain.Options{Boot: boot(dana, id)}, "handover", "", "handover", "1", "back", "handover", "1", "Ask for the phone")
+	holds(t, said, "read-only here, and the right to submit it goes along", "1 Sam Okafor\n", "Empty line hands nothing over.",
+		"Nothing was handed over.", "Handed over to Sam Okafor: give them "+file)
+	said, _ = dana.talk(plain.Options{Boot: boot(dana, "")}, "1", "leave")
+	holds(t, said, "Done or handed over, 1.\n1 Testa Sampleton, Individual, handed over to Sam Okafor", "takeback on the list of applications takes it back.")
+
+	said, code := sam.talk(plain.Options{Boot: boot(sam, "")}, "takeover", "takeover "+filepath.Join(folder, "none"), "takeover "+file, "leave")
+	holds(t, said, "Error: Say which file", "Error: That file cannot be read", "This application came from Dana", "Note: Ask for the phone")
+	if code != 0 {
+		t.Errorf("got exit code %d, want 0", code)
+	}
+
+	said, _ = dana.talk(plain.Options{Boot: boot(dana, "")}, "takeback 1", "takeback 1", "leave")
+	holds(t, said, "Done or handed over, 1.", "Taken back. Nothing is staged before you have looked", "Needs you, 1.", "Error: That application was not handed over.")
+}
+
+func TestAVersionIsComparedAndBroughtBack(t *testing.T) {
+	w := newWorld(t)
+	w.onDisk()
+	id := w.filled("individual", untouched)
+	w.talk(plain.Options{Draft: id}, "goto rep code", "G456", "leave")
+	said, _ := w.talk(plain.Options{Draft: id}, "history", "99", "1", "restore 1", "undo", "redo", "leave")
+	holds(t, said, "What happened, newest first.", "Started by advisor", "Versions that are kept, newest first.", "typed Rep code",
+		"Error: Give the number of a version, restore and a number, or next.", "Rep code: now G456, then F123",
+		"Those answers are back.", "Undone: restored the answers of", "Done again: restored the answers of")
+	if got := w.get(id, "account", "repCode"); got != "F123" {
+		t.Errorf("got rep code %q, want F123", got)
+	}
+	said, _ = w.talk(plain.Options{}, "history 1", "next", "leave")
+	holds(t, said, "Needs you, 1.", "restored the answers of")
+}
+
+func TestATemplateHoldsNothingOfAPerson(t *testing.T) {
+	w := newWorld(t)
+	w.filled("individual", untouched)
+	said, _ := w.talk(plain.Options{}, "template 7", "template 1", "show", "board", "leave")
+	holds(t, said, "Error: Give a number from 1 to 1", "Individual. Answers are saved", "Needs you, 2.")
+	drafts, err := w.office.Store.List(t.Context())
+	if err != nil || len(drafts) != 2 {
+		t.Fatalf("got %d applications and error %v, want two", len(drafts), err)
+	}
+	for _, d := range drafts {
+		if (d.Name != "") != (w.get(d.ID, "primaryHolder", "firstName") != "") {
+			t.Errorf("got the name %q without a first name, or the other way round", d.Name)
+		}
+	}
+}
+
+func TestTheListIsFoundInAndGoneBackTo(t *testing.T) {
+	w := newWorld(t)
+	w.filled("individual", untouched)
+	w.filled("jointWros", untouched)
+	said, _ := w.talk(plain.Options{}, "find JOINT", "find nobody", "find", "1", "board", "show", "leave")
+	holds(t, said, "Needs you, 2.", "Needs you, 1.", "1 more. find without a name lists all.", "No application is called that.",
+		"Needs you, 2.", "Saved 09:42.", "Needs you, 2.", "Error: No application is open.")
+}
+
+// lost is a custodian that never answered a submit and shows no account, until it is sent again.
+type lost struct {
+	custodian
+	clock *time.Time
+}
+
+func (l *lost) Submit(context.Context, flow.Request) (flow.Reply, error) {
+	l.submits++
+	return flow.Reply{}, &flow.CustodianError{Kind: flow.Unknown, Message: "the connection broke"}
+}
+
+func (l *lost) Account(_ context.Context, number string) (flow.Account, error) {
+	*l.clock = l.clock.Add(time.Minute)
+	if l.submits > 1 {
+		return flow.Account{Number: number, Status: "Open"}, nil
+	}
+	return flow.Account{}, &flow.CustodianError{Kind: flow.NotFound, Message: "no such account"}
+}
+
+func TestALostSubmitIsSentAgainOnlyAfterAskingAndItsNumber(t *testing.T) {
+	w := newWorld(t)
+	at := morning
+	custodian := &lost{clock: &at}
+	w.office.Custodian, w.office.Now = custodian, func() time.Time { return at }
+	id := w.filled("individual", untouched)
+	// check asks once more each time: a minute goes by at the custodian.
+	said, code := w.talk(plain.Options{Draft: id}, "review", "submit", "submit", "resend", "check", "check", "check", "check",
+		"resend", "12345", "resend", "", "resend", "10042217")
+	holds(t, said, "Submitting.", "Outcome unknown.", "Account number: 10042217. It is asked until that is final.",
+		"Error: It is too soon to send again", "Asked ", "resend sends it again, and asks first.",
+		"Sending again can open a second account.", "Error: Nothing was sent: that is not the account number.",
+		"Nothing was sent.", "Type 10042217 to send again.", "Sent again.", "The account is open.")
+	if custodian.submits != 2 || code != 0 {
+		t.Errorf("got %d submits and exit code %d, want 2 and 0", custodian.submits, code)
+	}
+}
+
+func TestWordsWhileTheCustodianIsAsked(t *testing.T) {
+	w := newWorld(t)
+	custodian := &slow{opens: 4}
+	w.office.Custodian = custodian
+	id := w.filled("individual", untouched)
+	said, code := w.talk(plain.Options{Draft: id}, "review", "submit", "submit", "help", "answers", "timeline", "nonsense", "back",
+		"history", "next", "resend", "pause", "", "check", "status", "check")
+	holds(t, said, "Processing. The custodian has the application and is checking it.", "check         asks the custodian now",
+		"First name: Testa", "Submit sent\n", "Started by advisor", "Error: Give check, pause, timeline, answers, resend, board, or leave.",
+		"Error: The custodian has the application: nothing can be changed now.", "What happened, newest first.",
+		"Error: It is too soon to send again, or not needed", "Asking is paused. An empty line goes on.", "Last confirmed 09:42:00.", "The account is open.")
+	if code != 0 {
+		t.Errorf("got exit code %d, want 0", code)
+	}
+}
+
+// slow is a custodian that opens the account when it was asked so often.
+type slow struct {
+	custodian
+	asked, opens int
+}
+
+func (s *slow) Account(_ context.Context, number string) (flow.Account, error) {
+	if s.asked++; s.asked < s.opens {
+		return flow.Account{Number: number, Status: "Processing"}, nil
+	}
+	return flow.Account{Number: number, Status: "Open"}, nil
+}
+
+func TestTheCustodiansHoursAreToldBeforeSubmitting(t *testing.T) {
+	w := newWorld(t)
+	var err error
+	if w.office.Hours, err = flow.ParseHours("07:00", "19:30", "America/New_York"); err != nil {
+		t.Fatal(err)
+	}
+	w.office.Environment.Word = "PRODUCTION"
+	w.office.Now = func() time.Time { return morning.Add(15 * time.Hour) } // Friday evening there
+	said, _ := w.talk(plain.Options{Draft: w.filled("individual", untouched)}, "review", "submit", "back", "leave")
+	holds(t, said, "It is 19:42 in New York. The custodian works from 07:00 to 19:30, Monday to Friday, so expect Monday.",
+		"Cannot be changed once the account is open: ")
+}
+
+// Nothing that is ever said moves a cursor or colours a letter.
+func TestNoWordBringsAnEscape(t *testing.T) {
+	w := newWorld(t)
+	id := w.filled("individualTod", untouched)
+	said, _ := w.talk(plain.Options{Draft: id}, "help", "steps", "\x1b[2J", "history", "\x1b]52;c;aGk=\x07", "next", "review", "changes",
+		"problems", "goto \x1b[31mname", "\x1b", "save", "review", "submit", "submit")
+	if bytes.ContainsAny([]byte(said), "\x1b\r\x07") {
+		t.Errorf("got a control character, want lines only:\n%q", said)
+	}
+	if !strings.Contains(said, "The account is open.") {
+		t.Errorf("got no opened account in:\n%s", said)
+	}
+}

@@ -1,0 +1,84 @@
+package plain
+
+import (
+	"context"
+	"os"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/outbox"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// handOver asks for the colleague and a note, and hands an application over. done tells whether it went.
+func (t *talk) handOver(ctx context.Context, s *flow.Session) (done bool, err error) {
+	if len(t.colleagues) == 0 {
+		t.fail("No colleague is in the configuration. Each has a name and a key, which onboard drafts key show prints there.")
+		return false, nil
+	}
+	t.say("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file that nobody else can open.")
+	for i, c := range t.colleagues {
+		t.say(itoa(i+1) + " " + c.Name)
+	}
+	t.say("Number of the colleague. Empty line hands nothing over.")
+	line, err := t.line(ctx)
+	line = strings.TrimSpace(line)
+	if err != nil || line == "" {
+		return false, err
+	}
+	n, ok := number(line)
+	if !ok || n < 1 || n > len(t.colleagues) {
+		t.fail("Give a number from 1 to " + itoa(len(t.colleagues)) + ". Nothing was handed over.")
+		return false, nil
+	}
+	to := t.colleagues[n-1]
+	t.say("Note for " + to.Name + ", optional. Empty line for none. back hands nothing over.")
+	u, err := t.understood(ctx)
+	switch {
+	case err != nil:
+		return false, err
+	case u.word != wordNone:
+		t.say("Nothing was handed over.")
+		return false, nil
+	}
+	file, write := outbox.For(t.outbox, s.ID())
+	if err := s.HandOver(context.WithoutCancel(ctx), to.Recipient, to.Name, strings.TrimSpace(text.Clean(u.text)), write); err != nil {
+		t.fail(say.DraftTrouble(err))
+		return false, nil
+	}
+	t.say("Handed over to " + to.Name + ": give them " + file + ". takeback on the list of applications takes it back.")
+	return true, nil
+}
+
+// takeBack makes an application that was handed over one's own again.
+func (t *talk) takeBack(ctx context.Context, d flow.Summary) {
+	s, err := t.office.Resume(ctx, d.ID)
+	if err == nil {
+		err = s.TakeBack(context.WithoutCancel(ctx))
+	}
+	if err != nil {
+		t.fail(say.DraftTrouble(err))
+		return
+	}
+	t.say("Taken back. Nothing is staged before you have looked at what the custodian has.")
+}
+
+// takeOver opens what a colleague handed over; nil where it is none.
+func (t *talk) takeOver(ctx context.Context, file string) *flow.Session {
+	if file == "" {
+		t.fail("Say which file: takeover and its name.")
+		return nil
+	}
+	sealed, err := os.ReadFile(file) //nolint:gosec // the path is the person's own
+	if err != nil {
+		t.fail("That file cannot be read: " + err.Error() + ".")
+		return nil
+	}
+	s, err := t.office.Import(context.WithoutCancel(ctx), sealed)
+	if err != nil {
+		t.fail("It was not taken over: " + err.Error() + ".")
+		return nil
+	}
+	return s
+}

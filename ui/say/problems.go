@@ -1,0 +1,74 @@
+package say
+
+import (
+	"strconv"
+	"strings"
+
+	"brokerage/onboard/flow"
+)
+
+// ProblemGroup is one heading of the list of problems, with those under it.
+type ProblemGroup struct {
+	Title, Aside string
+	// Theirs are what the custodian said. That they said nothing is worth telling once they were asked.
+	Theirs   bool
+	Problems []flow.Problem
+}
+
+// ProblemGroups sorts what stands in the way, and what is worth a second look, into the four groups in which it is told;
+// what was kept with a note is not told again.
+func ProblemGroups(problems []flow.Problem) []ProblemGroup {
+	groups := []ProblemGroup{
+		{Title: "To fix"},
+		{Title: "Left to answer"},
+		{Title: "Worth checking", Aside: "does not stop submitting"},
+		{Title: "From the custodian", Theirs: true},
+	}
+	for _, q := range problems {
+		at := 2
+		switch {
+		case q.Note != "":
+			continue
+		case q.Source == flow.FromCustodian:
+			at = 3
+		case q.Severity == flow.ToFix:
+			at = 0
+		case q.Severity == flow.Left:
+			at = 1
+		}
+		groups[at].Problems = append(groups[at].Problems, q)
+	}
+	return groups
+}
+
+// Problems sums up what stands in the way: a heading, and the sentence under it, "" where nothing is to be said.
+func Problems(problems []flow.Problem) (heading, sentence string) {
+	left, fix := flow.Blocking(problems)
+	worth := 0
+	for _, q := range problems {
+		if q.Note == "" && !q.Blocks() {
+			worth++
+		}
+	}
+	var parts []string
+	if fix > 0 {
+		parts = append(parts, strconv.Itoa(fix)+" to fix")
+	}
+	if left > 0 {
+		parts = append(parts, strconv.Itoa(left)+" left to answer")
+	}
+	heading = "Nothing stands in the way"
+	if len(parts) > 0 {
+		heading, sentence = "There is a problem", strings.Join(parts, " and ")+" before you can submit."
+	}
+	if worth > 0 {
+		sentence = strings.TrimSpace(sentence + " " + strconv.Itoa(worth) + " worth checking.")
+	}
+	return heading, sentence
+}
+
+// Keepable tells whether an answer can be kept against a problem, with a note: what is wrong by the catalogue has to be
+// mended.
+func Keepable(p flow.Problem) bool {
+	return p.Note == "" && (p.Severity == flow.Worth || p.Source == flow.FromCustodian)
+}
