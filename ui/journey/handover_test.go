@@ -10,13 +10,12 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/outbox"
-	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
 	"brokerage/onboard/ui/uitest"
 )
 
-// desk opens a window of somebody, whose files for colleagues go into outbox.
-func (w *world) desk(user, outbox string, store flow.Store, colleagues ...outbox.Colleague) *uitest.Driver {
+// desk opens a window of somebody, whose files for colleagues go into folder.
+func (w *world) desk(user, folder string, store flow.Store, colleagues ...outbox.Colleague) *uitest.Driver {
 	w.t.Helper()
 	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
 	return uitest.Open(w.t, app.New(app.Options{
@@ -26,7 +25,7 @@ func (w *world) desk(user, outbox string, store flow.Store, colleagues ...outbox
 				Office: &flow.Office{
 					Catalogue: w.catalogue, Store: store, Custodian: w.custodian, Environment: here, User: user, Now: w.Now, NewID: w.newID,
 				},
-				Colleagues: colleagues, Outbox: outbox,
+				Colleagues: colleagues, Outbox: folder,
 			}, nil
 		},
 	}), 100, 32)
@@ -44,14 +43,14 @@ func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outbox := t.TempDir()
-	d := w.desk("Sam", outbox, w.store, outbox.Colleague{Name: "Dana Whitfield", Recipient: key})
+	folder := t.TempDir()
+	d := w.desk("Sam", folder, w.store, outbox.Colleague{Name: "Dana Whitfield", Recipient: key})
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "h hand over").Press("h")
 	d.See("Hand over", "> (o) Dana Whitfield").Press("enter").See("> Note").Type("Ring them first").See("Ring them first").Press("enter")
 	d.See("Handed over to Dana Whitfield", "Done or handed over 1", "Dana Whitfield acts")
 
-	files, err := filepath.Glob(filepath.Join(outbox, "onboard-*.age"))
+	files, err := filepath.Glob(filepath.Join(folder, "onboard-*.age"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("got files %v and error %v, want one for Dana", files, err)
 	}
@@ -66,7 +65,7 @@ func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
 	if _, err := o.Import(t.Context(), sealed); err != nil {
 		t.Fatal(err)
 	}
-	other := w.desk("Dana", outbox, there)
+	other := w.desk("Dana", folder, there)
 	other.See("Needs you 1").Press("enter").See("From Sam", "Ring them first", "The custodian shows nothing otherwise than it was sent.")
 	other.Press("enter").Gone("From Sam").See("Everything staged")
 

@@ -7,7 +7,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
-	)
+)
 
 // question asks one question until it was answered, kept or skipped.
 func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (move, *stop, error) {

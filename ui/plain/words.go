@@ -177,10 +177,7 @@ func isCommand(at spot, line, want string) bool {
 // wordList says what the words of a spot do, and then those that work anywhere.
 func (t *talk) wordList(at spot, without ...string) {
 	spots := []spot{at, anywhere}
-	switch at {
-	case anywhere:
-		spots = spots[1:]
-	case onBoard:
+	if at == anywhere || at == onBoard {
 		spots = spots[:1]
 	}
 	for _, s := range spots {
