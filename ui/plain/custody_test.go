@@ -37,6 +37,7 @@ type noKeyring struct{}
 
 func (noKeyring) Get(string, string) (string, error) { return "", os.ErrNotExist }
 func (noKeyring) Set(string, string, string) error   { return os.ErrNotExist }
+func (noKeyring) Delete(string, string) error        { return os.ErrNotExist }
 
 func TestAnApplicationIsHandedOverTakenOverAndTakenBack(t *testing.T) {
 	dana, sam := newWorld(t), newWorld(t)
