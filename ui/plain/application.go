@@ -188,6 +188,9 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	}
 	u := understand(line)
 	switch u.word {
+	case wordTake:
+		t.take(ctx)
+		return u, &here, nil
 	case wordUndo:
 		t.undo(ctx)
 		return u, t.still(here), nil

@@ -186,7 +186,7 @@ func TestTheCustodiansHoursAreToldBeforeSubmitting(t *testing.T) {
 	}
 	w.office.Environment.Word = "PRODUCTION"
 	w.office.Now = func() time.Time { return morning.Add(15 * time.Hour) } // Friday evening there
-	said, _ := w.talk(plain.Options{Draft: w.filled("individual", untouched)}, "review", "submit", "back", "leave")
+	said, _ := w.talk(plain.Options{Draft: w.filled("individual", genuine)}, "review", "submit", "back", "leave")
 	holds(t, said, "It is 19:42 in New York. The custodian works from 07:00 to 19:30, Monday to Friday, so expect Monday.",
 		"Cannot be changed once the account is open: ")
 }

@@ -35,7 +35,7 @@ func TestNothingIsSubmittedWithoutTheConfirmation(t *testing.T) {
 		for _, a := range answers {
 			w := newWorld(t)
 			w.office.Environment.Word = env
-			w.talk(plain.Options{Draft: w.filled("individual", untouched)}, "review", "submit", a)
+			w.talk(plain.Options{Draft: w.filled("individual", genuine)}, "review", "submit", a)
 			if w.custodian.submits != 0 {
 				t.Errorf("%s, %q: got %d submits, want none", env, a, w.custodian.submits)
 			}
@@ -43,7 +43,7 @@ func TestNothingIsSubmittedWithoutTheConfirmation(t *testing.T) {
 	}
 	w := newWorld(t)
 	w.office.Environment.Word = "PRODUCTION"
-	said, _ := w.talk(plain.Options{Draft: w.filled("individual", untouched)}, "review", "submit", "SAMPLETON")
+	said, _ := w.talk(plain.Options{Draft: w.filled("individual", genuine)}, "review", "submit", "SAMPLETON")
 	holds(t, said, "This is a real application. It opens a real account.", "type the last name of the first holder: Sampleton", "The account is open.")
 }
 

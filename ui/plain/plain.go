@@ -72,8 +72,10 @@ type talk struct {
 	clerk *clerk
 	told  string // how staging stood when it was last told
 	at    flow.Place
-	head  flow.Place // the page whose heading was said last
-	later int        // entries of which is said later which they are
+	// likely is the question whose suggestion was told last.
+	likely flow.Path
+	head   flow.Place // the page whose heading was said last
+	later  int        // entries of which is said later which they are
 	// passed are the places that were asked for because something was missing.
 	passed map[flow.Path]bool
 }

@@ -18,6 +18,7 @@ func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (mov
 	}
 	opts := offer(f, t.s.Assessment().Rule(f, p.Entry))
 	t.say(t.prompt(f, p))
+	t.suggest(p)
 	t.options(f, opts)
 	for {
 		u, to, err := t.heard(ctx, here)
@@ -109,6 +110,7 @@ func (t *talk) answer(ctx context.Context, f *catalogue.Field, p flow.Path, opts
 		return false
 	}
 	t.echo(f, p, typed)
+	t.suggest(p)
 	t.gap()
 	return true
 }

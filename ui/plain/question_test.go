@@ -177,3 +177,13 @@ type full struct{ flow.Store }
 var errFull = errors.New("no space left on device")
 
 func (full) Save(context.Context, flow.Record) (flow.Saved, error) { return flow.Saved{}, errFull }
+
+func TestTheCityOfAZIPCodeIsSuggestedAndTaken(t *testing.T) {
+	w := newWorld(t)
+	said, _ := w.talk(plain.Options{Registration: "individual"}, "take", "goto legal address country", "United States", "goto legal address zip", "62701", "take", "undo", "redo", "leave")
+	holds(t, said, "There is no suggestion to take.", "ZIP or postal code", "take answers City and State or province: Springfield, Illinois",
+		"Taken: Springfield, Illinois. undo takes it back.", "Undone: took a suggestion", "Done again: took a suggestion")
+	if got := w.get(w.only(), "primaryHolder", "legalAddress.city"); got != "Springfield" {
+		t.Errorf("got city %q, want Springfield", got)
+	}
+}

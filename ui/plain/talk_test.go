@@ -86,6 +86,11 @@ func (w *world) filled(registration string, change func(*flow.Session)) string {
 
 func untouched(*flow.Session) {}
 
+// genuine has a number that is no example's: PRODUCTION takes no other.
+func genuine(s *flow.Session) {
+	_ = s.Answer(flow.Path{Section: "primaryHolder", Field: "taxIdNumber"}, "321-54-9876")
+}
+
 // talk runs a conversation to the end of its lines and returns what was said.
 func (w *world) talk(o plain.Options, lines ...string) (said string, code int) {
 	w.t.Helper()

@@ -18,6 +18,7 @@ const (
 	wordHelp     word = "help"
 	wordShow     word = "show"
 	wordClear    word = "clear"
+	wordTake     word = "take"
 	wordUndo     word = "undo"
 	wordRedo     word = "redo"
 	wordReview   word = "review"
@@ -65,6 +66,7 @@ var acts = []act{
 	{"help", "", "what is meant, with an example", anywhere, []string{"Everywhere.Help", "List.Help", "Palette.Help"}},
 	{"show", "", "the answers of this page; a number that is not shown is shown in full at its own question", anywhere, []string{"Everywhere.Reveal"}},
 	{"clear", "", "takes the answer to this question away", anywhere, nil},
+	{"take", "", "answers as was suggested", anywhere, []string{"Form.Take"}},
 	{"undo", "", "takes back what you did last", anywhere, []string{"Everywhere.Undo", "Palette.Undo", "List.Undo"}},
 	{"redo", "", "does again what undo took back", anywhere, []string{"Everywhere.Redo", "Palette.Redo"}},
 	{"review", "", "all answers, and from there submit", anywhere, []string{"Everywhere.Check", "Palette.Check"}},

@@ -69,7 +69,7 @@ var commandWords = map[string]string{
 	"CommandHelp": "help", "CommandNextProblem": "fix", "CommandCheck": "review", "CommandUndo": "undo", "CommandRedo": "redo",
 	"CommandSave": "save", "CommandReveal": "show", "CommandProblems": "problems", "CommandSubmit": "submit", "CommandStatus": "status",
 	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N",
-	"CommandHide": "", "CommandRedraw": "", "CommandSuspend": "", // a terminal in line mode suspends by itself
+	"CommandHide": "", "CommandTheme": "", "CommandRedraw": "", "CommandSuspend": "", // a terminal in line mode suspends by itself
 }
 
 func TestEveryCommandOfTheGoToListHasAWord(t *testing.T) {

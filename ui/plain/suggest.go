@@ -1,0 +1,39 @@
+package plain
+
+import (
+	"context"
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
+)
+
+// suggest says what the word take would answer, at a question and behind an answer that made something likely.
+func (t *talk) suggest(p flow.Path) {
+	sg, ok := t.s.Assessment().Suggest(p)
+	if !ok {
+		return
+	}
+	t.likely = p
+	var labels []string
+	for _, a := range sg.Answers {
+		labels = append(labels, t.s.Catalogue().Field(a.Path.Section, a.Path.Field).Label)
+	}
+	t.say("take answers " + strings.Join(labels, " and ") + ": " + sg.Words)
+}
+
+// take answers as was suggested last.
+func (t *talk) take(ctx context.Context) {
+	sg, ok := t.s.Assessment().Suggest(t.likely)
+	if !ok {
+		t.say("There is no suggestion to take.")
+		return
+	}
+	label := t.s.Catalogue().Field(t.likely.Section, t.likely.Field).Label
+	if err := t.s.Take(sg, "took a suggestion for "+label); err != nil {
+		t.fail(say.Upper(err.Error()) + ".")
+		return
+	}
+	t.save(ctx)
+	t.say("Taken: " + sg.Words + ". undo takes it back.")
+}
