@@ -11,17 +11,17 @@ import (
 
 // board lists the applications and opens one, over and over.
 func (t *talk) board(ctx context.Context) error {
-	wanted := "" // what find looks for
+	shown := shelf{}
 	for {
 		drafts, err := t.office.Store.List(ctx)
 		if err != nil {
 			t.fail("The applications cannot be listed: " + err.Error() + ".")
 		}
-		s, find, err := t.chosen(ctx, t.listed(drafts, wanted))
+		s, next, err := t.chosen(ctx, t.listed(drafts, shown))
 		if err != nil {
 			return err
 		}
-		if wanted = find; s == nil {
+		if shown = next; s == nil {
 			continue
 		}
 		t.gap()
@@ -37,19 +37,32 @@ func (t *talk) board(ctx context.Context) error {
 	}
 }
 
-// listed reads out the applications, those that need somebody first, and returns them in the order of the numbers. With
-// something to find, it reads out those alone in which every word of it stands.
-func (t *talk) listed(drafts []flow.Summary, find string) []flow.Summary {
+// shelf is which applications are read out: those in which every word to find stands, archived or not; else those on
+// the board, or the archived ones.
+type shelf struct {
+	find     string
+	archived bool
+}
+
+func (l shelf) shows(t *talk, d flow.Summary) bool {
+	if l.find == "" {
+		return d.Archived == l.archived
+	}
+	return t.named(d, l.find)
+}
+
+// listed reads out applications, those that need somebody first, and returns them in the order of the numbers.
+func (t *talk) listed(drafts []flow.Summary, shown shelf) []flow.Summary {
 	t.gap()
 	if len(drafts) == 0 {
 		t.say("No applications yet.")
 		return nil
 	}
 	var ordered []flow.Summary
-	for g, title := range []string{"Needs you", "Waiting on the custodian", "Done or handed over"} {
+	for g, title := range []string{"Needs you", "Waiting on the custodian", "Done or handed over", "Archived"} {
 		var in []flow.Summary
 		for _, d := range drafts {
-			if actor(d) == g && t.named(d, find) {
+			if actor(d) == g && shown.shows(t, d) {
 				in = append(in, d)
 			}
 		}
@@ -63,10 +76,16 @@ func (t *talk) listed(drafts []flow.Summary, find string) []flow.Summary {
 		}
 	}
 	switch n := len(drafts) - len(ordered); {
-	case len(ordered) == 0:
+	case shown.find != "" && len(ordered) == 0:
 		t.say("No application is called that. find without a name lists all.")
-	case n > 0:
+	case shown.find != "" && n > 0:
 		t.say(itoa(n) + " more. find without a name lists all.")
+	case shown.archived && len(ordered) == 0:
+		t.say("Nothing is archived. board lists the others.")
+	case shown.archived:
+		t.say("board lists the others.")
+	case n > 0:
+		t.say(itoa(n) + " archived. archived lists them.")
 	}
 	return ordered
 }
@@ -82,9 +101,11 @@ func (t *talk) named(d flow.Summary, find string) bool {
 	return true
 }
 
-// actor is the place in the list of who acts next: oneself, the custodian, nobody here.
+// actor is the place in the list of who acts next: oneself, the custodian, nobody here; last what was archived.
 func actor(d flow.Summary) int {
 	switch {
+	case d.Archived:
+		return 3
 	case d.HandedTo != "", d.Phase.Final():
 		return 2
 	case d.Phase.Editable(), d.Phase == flow.Unsure && d.Stuck:

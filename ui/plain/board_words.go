@@ -12,12 +12,12 @@ import (
 
 // chosen reads until an application is opened or started. It returns none where the list is to be read out again: with
 // what to find in it, or with all of it.
-func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Session, find string, err error) {
+func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Session, next shelf, err error) {
 	for {
 		t.say("Number to open, new, example, help, or leave")
 		u, err := t.understood(ctx)
 		if err != nil {
-			return nil, "", err
+			return nil, shelf{}, err
 		}
 		line := strings.TrimSpace(u.text)
 		switch u.word { // some words of an application mean another thing here
@@ -27,7 +27,12 @@ func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Sessi
 		case wordHistory, wordHandOver:
 			line = string(u.word) + " " + u.rest
 		case wordBoard:
-			return nil, "", nil
+			return nil, shelf{}, nil
+		case wordUndo:
+			if t.unshelve(ctx) {
+				return nil, shelf{}, nil
+			}
+			continue
 		case wordNone:
 		default:
 			t.fail("No application is open. help says what can be asked for here.")
@@ -42,11 +47,13 @@ func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Sessi
 			t.fail("Give " + numbers(len(drafts)) + "new, example, or leave. help says what else.")
 			continue
 		case name == "find":
-			return nil, arg, nil
+			return nil, shelf{find: arg}, nil
+		case name == "archived":
+			return nil, shelf{archived: true}, nil
 		}
 		s, listAgain, err := t.onBoard(ctx, drafts, name, arg)
 		if s != nil || listAgain || err != nil {
-			return s, "", err
+			return s, shelf{}, err
 		}
 	}
 }
@@ -107,9 +114,42 @@ func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flo
 		return s, false, nil
 	case name == "history":
 		return nil, false, t.history(ctx, s)
+	case name == "archive", name == "restore":
+		return nil, t.shelve(ctx, s, name == "archive"), nil
 	}
 	again, err = t.handOver(ctx, s)
 	return nil, again, err
+}
+
+// shelve archives an application, or puts it back on the board, and tells whether it did.
+func (t *talk) shelve(ctx context.Context, s *flow.Session, on bool) bool {
+	if err := s.Archive(context.WithoutCancel(ctx), on); err != nil {
+		t.fail("Not saved: " + say.SaveTrouble(err) + ".")
+		return false
+	}
+	name := s.View().Title
+	if name == "" {
+		name = "No name yet"
+	}
+	if !on {
+		t.say("Back on the list: " + name + ".")
+		return true
+	}
+	t.shelved = append(t.shelved, s.ID())
+	t.say("Archived " + name + ". undo takes it back.")
+	return true
+}
+
+// unshelve takes back the last archiving.
+func (t *talk) unshelve(ctx context.Context) bool {
+	last := len(t.shelved) - 1
+	if last < 0 {
+		t.say("There is nothing to undo.")
+		return false
+	}
+	s, _, _ := t.opened(t.office.Resume(ctx, t.shelved[last]))
+	t.shelved = t.shelved[:last]
+	return s != nil && t.shelve(ctx, s, false)
 }
 
 // opened tells why an application was not opened.

@@ -112,6 +112,16 @@ func TestTheListIsFoundInAndGoneBackTo(t *testing.T) {
 		"Needs you, 2.", "Saved 09:42.", "Needs you, 2.", "Error: No application is open.")
 }
 
+func TestAnApplicationIsArchivedAndPutBack(t *testing.T) {
+	w := newWorld(t)
+	w.filled("individual", untouched)
+	w.filled("jointWros", untouched)
+	said, _ := w.talk(plain.Options{}, "archived", "board", "archive 1", "find testa", "archived", "restore 1", "archive 2", "undo", "undo", "leave")
+	holds(t, said, "Needs you, 2.", "Nothing is archived.", "Needs you, 2.", "Archived ", "undo takes it back.", "Needs you, 1.",
+		"1 archived. archived lists them.", "Archived, 1.\n1 ", "board lists the others.", "Back on the list: ", "Needs you, 2.",
+		"Archived ", "Needs you, 1.", "Back on the list: ", "Needs you, 2.")
+}
+
 // lost is a custodian that never answered a submit and shows no account, until it is sent again.
 type lost struct {
 	custodian

@@ -67,6 +67,7 @@ type talk struct {
 
 	colleagues []outbox.Colleague
 	outbox     string
+	shelved    []string // the applications that were archived here, the last at the end
 
 	s     *flow.Session // the application being worked on, nil on the board
 	clerk *clerk

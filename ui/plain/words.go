@@ -91,6 +91,9 @@ var acts = []act{
 	{"template", "N", "starts one with what number N holds of no person", onBoard, []string{"Board.Template"}},
 	{"handover", "N", "hands number N over to a colleague, and asks first", onBoard, []string{"Board.HandOver"}},
 	{"takeback", "N", "takes back number N that was handed over", onBoard, []string{"Board.TakeBack"}},
+	{"archive", "N", "takes number N off this list; undo takes that back", onBoard, []string{"Board.Archive"}},
+	{"archived", "", "lists those that were archived; board lists the others", onBoard, nil},
+	{"restore", "N", "puts number N of the archived back on this list", onBoard, []string{"Board.Restore"}},
 	{"takeover", "FILE", "takes over what a colleague handed over to you", onBoard, nil},
 	{"history", "N", "what happened to number N, and the versions that are kept", onBoard, nil},
 

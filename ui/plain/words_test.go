@@ -22,7 +22,6 @@ var onlyOnScreens = map[string]string{
 	"Review.Home": "moves a mark", "Review.PageUp": "moves a mark", "Review.PageDown": "moves a mark",
 	"Status.Copy":   "the account number is a line that can be copied",
 	"Differ.Choose": "two versions are asked about one by one", "Differ.AllHere": "they are asked about one by one", "Differ.AllThere": "they are asked about one by one",
-	"Board.Archive": "no screen offers it yet",
 }
 
 func TestEveryKeyOfTheScreensHasAWord(t *testing.T) {
@@ -68,7 +67,7 @@ func bindings(group string, v reflect.Value) []string {
 var commandWords = map[string]string{
 	"CommandHelp": "help", "CommandNextProblem": "fix", "CommandCheck": "review", "CommandUndo": "undo", "CommandRedo": "redo",
 	"CommandSave": "save", "CommandReveal": "show", "CommandProblems": "problems", "CommandSubmit": "submit", "CommandStatus": "status",
-	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N",
+	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N", "CommandArchived": "archived",
 	"CommandHide": "", "CommandTheme": "", "CommandRedraw": "", "CommandSuspend": "", // a terminal in line mode suspends by itself
 }
 
