@@ -1,18 +1,23 @@
 package plain
 
-import "brokerage/onboard/flow"
+import (
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
+)
 
 // missing leads to the next question whose answer is left or to fix, each once, and ends behind the last of them.
 func (t *talk) missing() stop {
-	for _, q := range t.standing() {
-		if !q.Blocks() || t.passed[q.Path] {
-			continue
+	for _, g := range say.ProblemGroups(t.s.Problems()) {
+		for _, q := range g.Problems {
+			if !q.Blocks() || t.passed[q.Path] {
+				continue
+			}
+			if t.passed == nil {
+				t.passed = map[flow.Path]bool{}
+			}
+			t.passed[q.Path] = true
+			return stop{place: t.s.Assessment().PlaceOf(q.Path), then: &stop{kind: atMissing}}
 		}
-		if t.passed == nil {
-			t.passed = map[flow.Path]bool{}
-		}
-		t.passed[q.Path] = true
-		return stop{place: t.s.Assessment().PlaceOf(q.Path), then: &stop{kind: atMissing}}
 	}
 	return stop{kind: atEnd}
 }
