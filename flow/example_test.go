@@ -1,0 +1,59 @@
+package flow_test
+
+import (
+	"fmt"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
+)
+
+// A program reads an answers file by the catalogue, judges it on a day, and writes what a custodian is sent.
+func Example() {
+	c, err := catalogue.Default()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	file, err := c.Example("individual")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	answers, err := flow.ReadAnswers(c, "individual.yaml", file, (&flow.Office{}).FreshID)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	today := kind.Date{Year: 2026, Month: 11, Day: 27}
+	fmt.Println("problems:", len(flow.Assess(answers, today).Problems()))
+
+	name := flow.Path{Section: "primaryHolder", Field: "lastName"}
+	answers.Set(name, "")
+	for _, p := range flow.Assess(answers, today).At(name) {
+		fmt.Println(p.Severity, p.Path, p.Message)
+	}
+	// Output:
+	// problems: 0
+	// left primaryHolder.lastName Enter a last name
+}
+
+// An example is nobody's application: where accounts are real its numbers are refused.
+func ExampleAssessIn() {
+	c, _ := catalogue.Default() // the built-in one loads
+	file, _ := c.Example("individual")
+	answers, err := flow.ReadAnswers(c, "individual.yaml", file, (&flow.Office{}).FreshID)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	today := kind.Date{Year: 2026, Month: 11, Day: 27}
+	for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION"} {
+		_, fix := flow.Blocking(flow.AssessIn(word, answers, today).Problems())
+		fmt.Println(word, fix)
+	}
+	// Output:
+	// SANDBOX 0
+	// TEST 0
+	// PRODUCTION 1
+}
