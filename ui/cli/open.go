@@ -168,6 +168,9 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 	}
 	if o.ask && missing(t.Session) {
 		if p.atTerminal() && !p.plain {
+			if err := t.Session.Save(ctx, false); err != nil { // with the page that misses something
+				return err
+			}
 			shut()
 			return p.show(ctx, beginning{draft: t.Session.ID()})
 		}
