@@ -1,6 +1,7 @@
 package uitest
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
@@ -17,7 +18,8 @@ var built struct {
 }
 
 // Build compiles onboard once for the test process and returns the path of the binary. The file lies in the folder for
-// temporary files under one name for each user, so that many runs leave one binary behind and not many.
+// temporary files under one name for each user and package's folder, so that many runs leave one binary behind and
+// not many, and two checkouts tested at once do not run each other's program.
 func Build(tb testing.TB) string {
 	tb.Helper()
 	built.Do(func() { built.path, built.err = build(tb) })
@@ -29,7 +31,12 @@ func Build(tb testing.TB) string {
 
 func build(tb testing.TB) (string, error) {
 	tb.Helper()
-	dir := filepath.Join(os.TempDir(), fmt.Sprintf("onboard-uitest-%d", os.Getuid()))
+	here, err := os.Getwd() // a package's folder: go test starts each there
+	if err != nil {
+		return "", fmt.Errorf("finding the package's folder: %w", err)
+	}
+	sum := sha256.Sum256([]byte(here))
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("onboard-uitest-%d-%x", os.Getuid(), sum[:4]))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("making a folder for the binary: %w", err)
 	}
