@@ -16,6 +16,7 @@
 //	                                      digest of the one before it, so that a gap shows (Audit)
 //	  handover.age                        the key colleagues hand over to, sealed for the key
 //	  hold/<draft id>                     an empty file: a legal hold, no removal
+//	  told/<draft id>                     an empty file: when somebody was told that the draft is removed soon
 //	  open/<draft id>.<window>.open       who has the draft open, a courtesy; any may be deleted
 //	  key-id.json                         how the lasting key is kept, and a digest that recognises it
 //	  key-id.lock                         an empty file that one process at a time locks to make that key

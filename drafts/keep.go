@@ -9,12 +9,17 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"brokerage/onboard/flow"
 )
 
-// holdFolder has an empty file for each draft under legal hold.
-const holdFolder = "hold"
+const (
+	// holdFolder has an empty file for each draft under legal hold.
+	holdFolder = "hold"
+	// toldFolder has an empty file for each draft of which somebody was told that it is removed soon, with the time of that.
+	toldFolder = "told"
+)
 
 // SetHold puts a legal hold on a draft, or lifts it. Both are told in the event log. flow.ErrNoDraft.
 func (s *Store) SetHold(id string, hold bool) error {
@@ -60,6 +65,50 @@ func (s *Store) Holds() (map[string]bool, error) {
 		}
 	}
 	return held, nil
+}
+
+// Tell notes that somebody was told that a draft is removed soon.
+func (s *Store) Tell(id string, at time.Time) error {
+	if err := s.tell(id, at); err != nil {
+		return fmt.Errorf("noting that draft %q is removed soon: %w", id, cause(err))
+	}
+	return nil
+}
+
+func (s *Store) tell(id string, at time.Time) error {
+	if err := checkID(id); err != nil {
+		return err
+	}
+	folder := filepath.Join(s.root, toldFolder)
+	if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	temp, err := writeTemp(folder, nil)
+	if err != nil {
+		return err
+	}
+	if err = os.Chtimes(temp, at, at); err == nil {
+		err = os.Rename(temp, filepath.Join(folder, id))
+	}
+	if err != nil {
+		_ = os.Remove(temp)
+	}
+	return err
+}
+
+// Told is when somebody was told of each draft that it is removed soon.
+func (s *Store) Told() (map[string]time.Time, error) {
+	entries, err := os.ReadDir(filepath.Join(s.root, toldFolder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("reading what is removed soon: %w", cause(err))
+	}
+	told := map[string]time.Time{}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && checkID(e.Name()) == nil {
+			told[e.Name()] = info.ModTime()
+		}
+	}
+	return told, nil
 }
 
 // Inventory lists what is stored and under which keys. It decrypts nothing: the name of the key stands in the header of a file.

@@ -67,6 +67,11 @@ func (s *Store) Arrive(id string, who flow.Visitor) (others []flow.Visitor, leav
 	}, nil
 }
 
+// Present tells whether a window has a draft open, this one or another.
+func (s *Store) Present(id string) bool {
+	return len(s.present(filepath.Join(s.root, presenceFolder), id)) > 0
+}
+
 // present reads who has a draft open, and deletes the files of windows that were killed.
 func (s *Store) present(folder, id string) []flow.Visitor {
 	entries, err := os.ReadDir(folder)

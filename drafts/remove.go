@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -66,6 +67,7 @@ func (s *Store) finishRemoval(ctx context.Context, id string) error {
 		}
 	}
 	s.marks.set(id, 0, s.now())
+	_ = os.Remove(filepath.Join(s.root, toldFolder, id)) // of a draft that is not there it tells nothing
 	s.mu.Lock()
 	delete(s.typing, id)
 	s.mu.Unlock()

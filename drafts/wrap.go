@@ -70,11 +70,11 @@ func (k key) quick(salt []byte) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// quickly is a key as an age.Identity that opens its key stanza.
+// quickly is a key as an age.Identity that opens its key stanza, and where there is none, or one that was altered, the
+// recipient's: the MAC of the header has the last word. It is one identity since age tries its own kind first.
 type quickly struct{ key }
 
-// Unwrap returns the file key of a header. age.ErrIncorrectIdentity where there is no stanza of this key, or one that was
-// altered: the recipient's stanza is tried then, and the MAC of the header has the last word.
+// Unwrap returns the file key of a header. age.ErrIncorrectIdentity where no stanza is for this key.
 func (q quickly) Unwrap(all []*age.Stanza) ([]byte, error) {
 	for _, s := range all {
 		if s.Type != keyStanza || len(s.Args) != 2 || s.Args[0] != q.name {
@@ -92,7 +92,7 @@ func (q quickly) Unwrap(all []*age.Stanza) ([]byte, error) {
 			return fileKey, nil
 		}
 	}
-	return nil, age.ErrIncorrectIdentity
+	return q.identity.Unwrap(all)
 }
 
 // keyNamed reads from the front of a sealed file the name of the key it says it is for. ok is false where it is no sealed

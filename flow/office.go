@@ -25,6 +25,8 @@ type Office struct {
 	NewID func() string
 	// Statuses maps the custodian's words; nil is DefaultStatuses.
 	Statuses StatusMap
+	// Purge says how long applications are kept.
+	Purge PurgeRules
 	// Outcomes tells of sub-steps; nil where the custodian does not.
 	Outcomes Outcomer
 	// Hours are when people work at the custodian.

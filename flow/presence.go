@@ -8,6 +8,8 @@ type Presence interface {
 	// Arrive says that who has a draft open, and returns who else has. leave ends it; a window that was killed is forgotten
 	// after some minutes.
 	Arrive(id string, who Visitor) (others []Visitor, leave func(), err error)
+	// Present tells whether anybody has a draft open.
+	Present(id string) bool
 }
 
 // Visitor is one who has an application open.
@@ -17,8 +19,10 @@ type Visitor struct {
 	Since   time.Time `json:"since"`
 }
 
-// Arrive tells other windows that the application is open here, and returns those where it is open too.
+// Arrive tells other windows that the application is open here, and returns those where it is open too. One that was soon to
+// be removed is to be saved, and kept as if it had been changed now.
 func (s *Session) Arrive() (others []Visitor, leave func(), err error) {
+	s.keepOn()
 	p, ok := s.office.Store.(Presence)
 	if !ok {
 		return nil, func() {}, nil

@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/text"
 )
 
 // Outcomes of work that a screen asked for.
@@ -21,7 +22,13 @@ type (
 	}
 	draftsListed struct {
 		drafts []flow.Summary
+		ending map[string]time.Time
 		err    error
+	}
+	// disposed tells what was removed because its time was over.
+	disposed struct {
+		all []flow.Disposal
+		err error
 	}
 	draftOpened struct {
 		session *flow.Session
@@ -49,7 +56,11 @@ func (a *App) listCmd() tea.Cmd {
 	}
 	whole := func() tea.Msg {
 		drafts, err := o.Store.List(a.ctx)
-		return draftsListed{drafts, err}
+		if err != nil {
+			return draftsListed{err: err}
+		}
+		ending, err := o.Ending(drafts)
+		return draftsListed{drafts, ending, err}
 	}
 	first, has := o.Store.(flow.FirstRows)
 	if a.listed || !has {
@@ -81,6 +92,33 @@ func (a *App) openDraftCmd(id string) tea.Cmd {
 	}
 }
 
+// disposeCmd removes what is past its time, once the board has warned of what soon is.
+func (a *App) disposeCmd() tea.Cmd {
+	o := a.desk.Office
+	return func() tea.Msg {
+		all, err := o.Dispose(a.ctx, false)
+		return disposed{all, err}
+	}
+}
+
+// disposed says how many were removed. What could not be is tried again by the next start.
+func (a *App) disposed(msg disposed) tea.Cmd {
+	removed := 0
+	for _, d := range msg.all {
+		if d.Fate == flow.Removed {
+			removed++
+		}
+	}
+	switch {
+	case msg.err != nil && a.ctx.Err() == nil:
+		return tea.Batch(a.listCmd(), a.say(upper(msg.err.Error())+"."))
+	case removed == 0:
+		return nil
+	}
+	return tea.Batch(a.listCmd(), a.say(text.Count(removed, "application was", "applications were")+
+		" removed, past the time it is kept. onboard drafts audit has the record."))
+}
+
 func (a *App) submitCmd(reviewed uint64) tea.Cmd {
 	s := a.session
 	return func() tea.Msg {
@@ -100,9 +138,16 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		}
 		return tea.Batch(cmds...), true
 	case draftsListed:
+		first := !a.listed && msg.err == nil
 		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
 		a.waitingDrafts(msg.drafts)
-		return a.stack[0].Update(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err}), true
+		shown := a.stack[0].Update(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Ending: msg.ending})
+		if first {
+			return tea.Batch(shown, a.disposeCmd()), true
+		}
+		return shown, true
+	case disposed:
+		return a.disposed(msg), true
 	case draftOpened:
 		if msg.err != nil {
 			return tea.Batch(a.say(draftTrouble(msg.err)), a.listCmd()), true

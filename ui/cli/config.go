@@ -106,6 +106,9 @@ func (s *Settings) configure(getenv func(string) string) error {
 		}
 		s.Colleagues = append(s.Colleagues, outbox.Colleague{Name: other.Name, Recipient: other.Key})
 	}
+	if err := c.Purge.check(s.ConfigFile); err != nil {
+		return err
+	}
 	s.Purge = c.Purge
 	if _, err := theme.ParseSetting(c.Theme); err != nil {
 		return usage("%s: %s", s.ConfigFile, err)

@@ -60,6 +60,7 @@ func (p *program) newConfig() string {
 		}
 		b.WriteString(line)
 	}
+	b.WriteString(purgeYAML)
 	return b.String()
 }
 

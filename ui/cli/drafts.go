@@ -26,6 +26,8 @@ type draftJSON struct {
 	AccountNumber string    `json:"accountNumber"`
 	Archived      bool      `json:"archived,omitempty"`
 	Unreadable    string    `json:"unreadable,omitempty"`
+	// RemovedOn is when it is removed unless somebody opens it, where that is soon.
+	RemovedOn time.Time `json:"removedOn,omitzero"`
 }
 
 func (p *program) draftsCommand() *cobra.Command {
@@ -56,7 +58,11 @@ func (p *program) listCommand() *cobra.Command {
 				return err
 			}
 			drafts = slices.DeleteFunc(drafts, func(d flow.Summary) bool { return d.Archived != archived })
-			return p.print(form, draftsJSON(drafts), func() string { return draftTable(drafts, p.now()) })
+			ending, err := opened.Office.Ending(drafts)
+			if err != nil {
+				return err
+			}
+			return p.print(form, draftsJSON(drafts, ending), func() string { return draftTable(drafts, ending, p.now()) })
 		},
 	}
 	list.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
@@ -64,17 +70,18 @@ func (p *program) listCommand() *cobra.Command {
 	return list
 }
 
-func draftsJSON(drafts []flow.Summary) []draftJSON {
+func draftsJSON(drafts []flow.Summary, ending map[string]time.Time) []draftJSON {
 	all := make([]draftJSON, 0, len(drafts))
 	for _, d := range drafts {
 		all = append(all, draftJSON{
 			d.ID, d.Name, d.Registration, string(d.Phase), d.Step, d.UpdatedAt, d.Left, d.ToFix, d.NotStaged, d.AccountNumber, d.Archived, d.Unreadable,
+			ending[d.ID],
 		})
 	}
 	return all
 }
 
-func draftTable(drafts []flow.Summary, now time.Time) string {
+func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Time) string {
 	if len(drafts) == 0 {
 		return "No applications yet.\n"
 	}
@@ -92,6 +99,9 @@ func draftTable(drafts []flow.Summary, now time.Time) string {
 			name = "No name yet"
 		}
 		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
+		if at, ok := ending[d.ID]; ok {
+			fmt.Fprintf(&b, "%37sRemoved on %s unless you open it\n", "", text.Day(at.Local(), now))
+		}
 	}
 	return b.String()
 }

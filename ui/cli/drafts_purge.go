@@ -18,21 +18,55 @@ type purgeRules struct {
 	AfterOpen int `yaml:"after_open_days"`
 	Untouched int `yaml:"untouched_days"`
 	Ceiling   int `yaml:"ceiling_days"`
+	Warning   int `yaml:"warning_days"`
 }
 
-const day = 24 * time.Hour
+const (
+	day = 24 * time.Hour
+	// longestKept is two years: what a firm may keep of a client it has no business with.
+	longestKept = 730
+)
 
 func (r purgeRules) rules() flow.PurgeRules {
 	return flow.PurgeRules{
 		AfterOpen: time.Duration(r.AfterOpen) * day, Untouched: time.Duration(r.Untouched) * day, Ceiling: time.Duration(r.Ceiling) * day,
+		Warning: time.Duration(r.Warning) * day,
 	}
 }
+
+// check refuses days that are none.
+func (r purgeRules) check(file string) error {
+	for name, days := range map[string]int{
+		"after_open_days": r.AfterOpen, "untouched_days": r.Untouched, "ceiling_days": r.Ceiling, "warning_days": r.Warning,
+	} {
+		if days < 0 || days > longestKept {
+			return usage("%s: %s of purge is %d. Give 1 to %d days", file, name, days, longestKept)
+		}
+	}
+	return nil
+}
+
+// purgeYAML is purge of a new configuration file.
+const purgeYAML = `
+# How many days applications are kept on this computer: after they are open or closed, untouched otherwise, and at most.
+# The board says so the days of warning before. What is submitted and not settled stays, and what is under legal hold.
+purge:
+  after_open_days: 7
+  untouched_days: 90
+  ceiling_days: 730
+  warning_days: 14
+
+# Who applications can be handed over to: a name, and what onboard drafts key show prints on that computer.
+# - name: Zoë Park
+#   key: age1…
+colleagues: []
+`
 
 // purgeJSON is what a purge does with one application, or will do.
 type purgeJSON struct {
 	Draft string    `json:"draft"`
 	Due   time.Time `json:"due"`
-	// What is removed, due (a dry run), soon or hold.
+	// What is removed, due (a dry run), soon, hold or open.
 	What string `json:"what"`
 }
 
@@ -43,9 +77,10 @@ func (p *program) purgeCommand() *cobra.Command {
 	var dry bool
 	c := &cobra.Command{
 		Use: "purge", Short: "Remove the applications whose time is over", Args: noArguments,
-		Long: "Removes applications that are open or closed for 7 days, or that nobody touched for 90 days; purge: of the\n" +
-			"configuration file changes after_open_days, untouched_days and ceiling_days (at most 730). What is submitted and not\n" +
-			"settled, what cannot be read and what is under legal hold stays. A tombstone in the event log remains of each.",
+		Long: "Removes applications that are open or closed for 7 days, or that nobody touched for 90 days, 14 days after somebody\n" +
+			"was told; purge: of the configuration file changes after_open_days, untouched_days, warning_days and ceiling_days (at\n" +
+			"most 730). The screens do the same in the background when they start. What is submitted and not settled, what cannot be\n" +
+			"read, what somebody has open and what is under legal hold stays. A tombstone in the event log remains of each.",
 		Example: "  onboard drafts purge --dry-run",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
@@ -63,41 +98,15 @@ func (p *program) purgeCommand() *cobra.Command {
 }
 
 func (p *program) purge(ctx context.Context, o *flow.Office, dry bool) ([]purgeJSON, error) {
-	keeper, ok := o.Store.(flow.Keeper)
-	if !ok {
+	if _, ok := o.Store.(flow.Keeper); !ok {
 		return nil, errNotKept
 	}
-	drafts, err := o.Store.List(ctx)
-	if err != nil {
-		return nil, err
+	all, err := o.Dispose(ctx, dry)
+	done := make([]purgeJSON, 0, len(all))
+	for _, d := range all {
+		done = append(done, purgeJSON{Draft: d.Draft, Due: d.At, What: string(d.Fate)})
 	}
-	holds, err := keeper.Holds()
-	if err != nil {
-		return nil, err
-	}
-	done := []purgeJSON{}
-	for _, d := range drafts {
-		due, ok := p.settings.Purge.rules().Due(d)
-		left := due.Sub(p.now())
-		if !ok || left > flow.PurgeWarning {
-			continue
-		}
-		line := purgeJSON{Draft: d.ID, Due: due, What: "soon"}
-		switch {
-		case left > 0:
-		case holds[d.ID]:
-			line.What = "hold"
-		case dry:
-			line.What = "due"
-		default:
-			if err := keeper.Remove(ctx, d.ID); err != nil {
-				return done, err
-			}
-			line.What = "removed"
-		}
-		done = append(done, line)
-	}
-	return done, nil
+	return done, err
 }
 
 func purgeTable(done []purgeJSON, now time.Time) string {
@@ -107,10 +116,10 @@ func purgeTable(done []purgeJSON, now time.Time) string {
 	var b strings.Builder
 	for _, d := range done {
 		words := map[string]string{
-			"removed": "removed", "due": "would be removed now", "hold": "stays: legal hold",
-			"soon": "will be removed in " + text.Count(int(d.Due.Sub(now)/day)+1, "day", "days"),
+			"removed": "removed", "due": "would be removed now", "hold": "stays: legal hold", "open": "stays: somebody has it open",
+			"soon": "will be removed in " + text.Count(int((d.Due.Sub(now)+day-1)/day), "day", "days") + ", unless somebody opens it",
 		}[d.What]
-		fmt.Fprintln(&b, text.Columns([]int{38, 40}, d.Draft, words))
+		fmt.Fprintln(&b, text.Columns([]int{38, 56}, d.Draft, words))
 	}
 	return b.String()
 }

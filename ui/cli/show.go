@@ -114,7 +114,11 @@ func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) 
 		}
 		passphrase = strings.TrimRight(string(data), "\r\n")
 	}
-	return p.works.Open(ctx, p.settings, passphrase)
+	opened, err := p.works.Open(ctx, p.settings, passphrase)
+	if err == nil {
+		opened.Office.Purge = p.settings.Purge.rules()
+	}
+	return opened, err
 }
 
 // farewell says, after the screens are gone, what is saved and what is not staged.

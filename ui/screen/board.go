@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textinput"
@@ -16,6 +17,8 @@ import (
 type DraftsMsg struct {
 	Drafts []flow.Summary
 	Err    error
+	// Ending is when those applications are removed that soon are.
+	Ending map[string]time.Time
 }
 
 // Board is the first screen: every application, grouped by who acts next. Those that were archived have a list of their own,
@@ -29,6 +32,7 @@ type Board struct {
 	loaded bool
 	err    error
 	focus  int
+	ending map[string]time.Time
 	came   string // the application one came back from, until it is listed
 	shelf  bool   // the archived applications are shown instead
 	typing bool   // letters find
@@ -98,7 +102,7 @@ func (b *Board) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (b *Board) take(msg DraftsMsg) {
-	b.listed, b.loaded, b.err = msg.Drafts, true, msg.Err
+	b.listed, b.loaded, b.err, b.ending = msg.Drafts, true, msg.Err, msg.Ending
 	b.arrange()
 }
 

@@ -27,7 +27,7 @@ func (b *Board) View() string {
 			out.add("  " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(len(b.groups[g]))))
 		}
 		for _, d := range b.groups[g] {
-			b.lay(&out, row, b.row(d, row == b.focus))
+			b.lay(&out, row, b.rows(d, row == b.focus)...)
 			row++
 		}
 	}
@@ -124,6 +124,15 @@ func nameOf(d flow.Summary) string {
 		return name
 	}
 	return "No name yet"
+}
+
+// rows are one application, with a warning under it where it is soon removed.
+func (b *Board) rows(d flow.Summary, focused bool) []string {
+	rows := []string{b.row(d, focused)}
+	if at, ending := b.ending[d.ID]; ending {
+		rows = append(rows, b.desk.Theme.Warn.Render(text.Cut("    Removed on "+text.Day(at.Local(), b.desk.Now())+" unless you open it", b.w)))
+	}
+	return rows
 }
 
 // row is one application: name, registration, state, next action and who acts, age. Where it is narrow the registration

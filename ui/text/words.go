@@ -58,3 +58,12 @@ func Count(n int, one, many string) string {
 	}
 	return strconv.Itoa(n) + " " + many
 }
+
+// Day words a day: "12 Dec", with the year where it is not this one.
+func Day(t, now time.Time) string {
+	t = t.In(now.Location())
+	if t.Year() == now.Year() {
+		return t.Format("2 Jan")
+	}
+	return t.Format("2 Jan 2006")
+}

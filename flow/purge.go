@@ -1,0 +1,205 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// PurgeRules say how long applications are kept. Zero is the default, and nothing is kept longer than Ceiling.
+type PurgeRules struct {
+	// AfterOpen is counted from the last change of an application that is open or closed: 7 days.
+	AfterOpen time.Duration
+	// Untouched is counted from the last change of any other: 90 days.
+	Untouched time.Duration
+	// Ceiling bounds both: 730 days.
+	Ceiling time.Duration
+	// Warning is how long before its time an application is told of: 14 days.
+	Warning time.Duration
+}
+
+const day = 24 * time.Hour
+
+func (r PurgeRules) complete() PurgeRules {
+	def := func(d *time.Duration, days int) {
+		if *d <= 0 {
+			*d = time.Duration(days) * day
+		}
+	}
+	def(&r.AfterOpen, 7)
+	def(&r.Untouched, 90)
+	def(&r.Ceiling, 730)
+	def(&r.Warning, 14)
+	r.Ceiling = min(r.Ceiling, 730*day)
+	return r
+}
+
+// Due is when the time of an application is over. ok is false where it never is by rule: one that is submitted and not
+// settled, whatever is known of it, and one that cannot be read, whose age nobody knows.
+func (r PurgeRules) Due(d Summary) (at time.Time, ok bool) {
+	r = r.complete()
+	switch d.Phase {
+	case Submitting, Submitted, Unsure, Action:
+		return time.Time{}, false
+	case Open, Closed:
+		return d.UpdatedAt.Add(min(r.AfterOpen, r.Ceiling)), d.Unreadable == ""
+	case Editing, Rejected:
+	}
+	return d.UpdatedAt.Add(min(r.Untouched, r.Ceiling)), d.Unreadable == ""
+}
+
+// Fate is what becomes of an application whose time is over or soon will be.
+type Fate string
+
+// The fates.
+const (
+	Removed Fate = "removed"
+	IsDue   Fate = "due"  // and was not removed, because nothing was to be
+	Soon    Fate = "soon" // it goes at the time that is named, unless somebody opens it
+	OnHold  Fate = "hold"
+	InUse   Fate = "open" // in a window, here or elsewhere
+)
+
+// Disposal is an application whose time is over or soon will be.
+type Disposal struct {
+	Draft string
+	At    time.Time
+	Fate  Fate
+}
+
+// disposal works out when one goes. Of an application that is not with the custodian somebody must have been told for as long
+// as the warning is: where nobody started the program meanwhile, its time is put off.
+func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
+	rules := o.Purge.complete()
+	due, ok := rules.Due(d)
+	if !ok || due.Sub(o.Now()) > rules.Warning {
+		return Disposal{}, false
+	}
+	if d.Phase != Open && d.Phase != Closed {
+		told := k.told[d.ID]
+		if told.Before(d.UpdatedAt) { // it was opened since, or nobody was told
+			told = o.Now()
+		}
+		if end := told.Add(rules.Warning); end.After(due) {
+			due = end
+		}
+	}
+	out := Disposal{Draft: d.ID, At: due, Fate: Soon}
+	switch {
+	case k.holds[d.ID]:
+		out.Fate = OnHold
+	case !o.Now().Before(due):
+		out.Fate = IsDue
+	}
+	return out, true
+}
+
+// remembered is what the store remembers of applications beside themselves.
+type remembered struct {
+	holds map[string]bool
+	told  map[string]time.Time
+}
+
+// remembered asks the store; the keeper is nil where it removes nothing.
+func (o *Office) remembered() (Keeper, remembered, error) {
+	o.complete()
+	keeper, ok := o.Store.(Keeper)
+	if !ok {
+		return nil, remembered{}, nil
+	}
+	holds, err := keeper.Holds()
+	if err != nil {
+		return nil, remembered{}, err
+	}
+	told, err := keeper.Told()
+	return keeper, remembered{holds, told}, err
+}
+
+// Ending tells when each of these applications is removed, of those that soon are: what a list warns of.
+func (o *Office) Ending(drafts []Summary) (map[string]time.Time, error) {
+	keeper, k, err := o.remembered()
+	if err != nil || keeper == nil {
+		return nil, err
+	}
+	ending := map[string]time.Time{}
+	for _, d := range drafts {
+		if e, ok := o.disposal(d, k); ok && e.Fate != OnHold {
+			ending[d.ID] = e.At
+		}
+	}
+	return ending, nil
+}
+
+// Dispose removes the applications whose time is over and notes of which others it was told that theirs soon is. It returns
+// both, with what stays under a legal hold or because somebody has it open. With dry nothing is removed or noted.
+func (o *Office) Dispose(ctx context.Context, dry bool) ([]Disposal, error) {
+	keeper, k, err := o.remembered()
+	if err != nil || keeper == nil {
+		return nil, err
+	}
+	drafts, err := o.Store.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []Disposal
+	for _, d := range drafts {
+		e, ok := o.disposal(d, k)
+		if !ok {
+			continue
+		}
+		if !dry {
+			if e.Fate, err = o.dispose(ctx, keeper, d, e.Fate, k); err != nil {
+				return all, fmt.Errorf("removing what is past its time: %w", err)
+			}
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+// dispose acts on one application.
+func (o *Office) dispose(ctx context.Context, keeper Keeper, d Summary, fate Fate, k remembered) (Fate, error) {
+	switch {
+	case fate == Soon && k.told[d.ID].Before(d.UpdatedAt):
+		return fate, keeper.Tell(d.ID, o.Now())
+	case fate != IsDue:
+		return fate, nil
+	}
+	if p, ok := o.Store.(Presence); ok && p.Present(d.ID) {
+		return InUse, nil
+	}
+	// Somebody may have opened or submitted it since the list was made.
+	loaded, err := o.Store.Load(ctx, d.ID)
+	if errors.Is(err, ErrNoDraft) {
+		return Removed, nil
+	}
+	if err != nil {
+		return fate, nil //nolint:nilerr // what cannot be read stays, and the list says so
+	}
+	if e, ok := o.disposal(loaded.Meta, k); !ok || e.Fate != IsDue {
+		return InUse, nil
+	}
+	switch err := keeper.Remove(ctx, d.ID); {
+	case errors.Is(err, ErrHold):
+		return OnHold, nil
+	case err != nil && !errors.Is(err, ErrNoDraft):
+		return fate, err
+	}
+	return Removed, nil
+}
+
+// keepOn makes an application whose time is nearly over count as changed now: somebody opened it.
+func (s *Session) keepOn() {
+	_, k, err := s.office.remembered()
+	if err != nil {
+		return // nothing is removed either
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.summary()
+	d.UpdatedAt = s.savedAt
+	if _, ending := s.office.disposal(d, k); ending && !s.savedAt.IsZero() {
+		s.touched()
+	}
+}

@@ -1,0 +1,71 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+)
+
+// The built program removes what is past its time, warns of what soon is, and says so in its lists.
+func TestWhatIsPastItsTimeIsRemovedByTheProgram(t *testing.T) {
+	h := newHome(t)
+	now := time.Now()
+	store, err := drafts.Open(t.Context(), drafts.Options{
+		Dir: filepath.Join(h.dir, "data", "onboard"), Environment: "SANDBOX", Sandbox: true, Keyring: noKeyring{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, d := range map[string]flow.Summary{
+		"opened":    {Phase: flow.Open, UpdatedAt: now.AddDate(0, 0, -8)},
+		"untouched": {Phase: flow.Editing, UpdatedAt: now.AddDate(0, 0, -100)},
+		"told":      {Phase: flow.Editing, UpdatedAt: now.AddDate(0, 0, -100)},
+		"submitted": {Phase: flow.Submitted, UpdatedAt: now.AddDate(0, 0, -800)},
+	} {
+		r := storetest.Record(id, "{}")
+		r.Meta = d
+		if _, err := store.Save(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := store.Tell("told", now.AddDate(0, 0, -15)); err != nil {
+		t.Fatal(err)
+	}
+	fates := func(args ...string) map[string]string {
+		out, _ := h.run(0, "", append([]string{"drafts", "purge", "-o", "json"}, args...)...)
+		var lines []struct{ Draft, What string }
+		if err := json.Unmarshal([]byte(out), &lines); err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{}
+		for _, l := range lines {
+			got[l.Draft] = l.What
+		}
+		return got
+	}
+	if got := fates("--dry-run"); len(got) != 3 || got["opened"] != "due" || got["told"] != "due" || got["untouched"] != "soon" {
+		t.Errorf("dry run: got %v, want two due and one soon", got)
+	}
+	if out, _ := h.run(0, "", "drafts", "list"); strings.Count(out, "unless you open it") != 3 {
+		t.Errorf("got %s, want a warning of three", out)
+	}
+	if got := fates(); got["opened"] != "removed" || got["told"] != "removed" || got["untouched"] != "soon" {
+		t.Errorf("purge: got %v, want two removed and one soon", got)
+	}
+	if out, _ := h.run(0, "", "drafts", "list"); strings.Contains(out, "told ") || !strings.Contains(out, "submitted") {
+		t.Errorf("got %s, want the removed ones gone and the submitted one there", out)
+	}
+}
+
+// noKeyring is a computer without one.
+type noKeyring struct{}
+
+func (noKeyring) Get(string, string) (string, error) { return "", flow.ErrNoKeyring }
+func (noKeyring) Set(string, string, string) error   { return flow.ErrNoKeyring }
+func (noKeyring) Delete(string, string) error        { return flow.ErrNoKeyring }

@@ -1,0 +1,112 @@
+package journey_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/flow"
+)
+
+const day = 24 * time.Hour
+
+// kept saves an application in a phase, last changed so long ago.
+func (w *world) kept(id, name string, phase flow.Phase, ago time.Duration) {
+	w.t.Helper()
+	w.pass(-ago)
+	defer w.pass(ago)
+	office := &flow.Office{Catalogue: w.catalogue, Store: w.store, Now: w.Now, NewID: func() string { return id }}
+	s, err := office.Start("individual")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := s.Save(w.t.Context(), false); err != nil {
+		w.t.Fatal(err)
+	}
+	loaded, err := w.store.Load(w.t.Context(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	r := loaded.Record
+	r.Meta.Name, r.Meta.Phase = name, phase
+	if _, err := w.store.Save(w.t.Context(), r); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *world) gone(id string) bool {
+	w.t.Helper()
+	_, err := w.store.Load(w.t.Context(), id)
+	return errors.Is(err, flow.ErrNoDraft)
+}
+
+func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.T) {
+	w := newWorld(t).onDisk()
+	store := w.store.(*drafts.Store)
+	w.kept("opened", "Ann Open", flow.Open, 8*day)
+	w.kept("untouched", "Bob Untouched", flow.Editing, 100*day)
+	w.kept("saved", "Cyd Saved", flow.Editing, 80*day)
+	w.kept("held", "Dan Held", flow.Open, 800*day)
+	w.kept("submitted", "Eve Submitted", flow.Submitted, 800*day)
+	w.kept("unsure", "Fay Unsure", flow.Unsure, 800*day)
+	w.kept("action", "Gil Action", flow.Action, 800*day)
+	if err := store.SetHold("held", true); err != nil {
+		t.Fatal(err)
+	}
+
+	first := w.window(100, 32)
+	first.See("Bob Untouched", "Removed on 18 Mar unless you open it") // nobody was told before: its 90 days are put off
+	first.See("1 application was removed")
+	first.Gone("Ann Open")
+	if !w.gone("opened") {
+		t.Error("the application that is open for 8 days: got it still, want it removed")
+	}
+	events, err := store.Events(t.Context(), "opened")
+	if err != nil || len(events) == 0 || events[len(events)-1].What != "removed" {
+		t.Errorf("events: got %v, %v, want a tombstone last", events, err)
+	}
+	told, err := store.Told()
+	if err != nil || told["untouched"].IsZero() || told["saved"].IsZero() || len(told) != 2 {
+		t.Errorf("told: got %v, %v, want the two that soon end", told, err)
+	}
+
+	s, err := (&flow.Office{Catalogue: w.catalogue, Store: store, Now: w.Now}).Resume(t.Context(), "saved")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, leave, err := s.Arrive(); err != nil {
+		t.Fatal(err)
+	} else if leave(); s.Save(t.Context(), false) != nil {
+		t.Error("opening it: got an error, want it saved as one that is kept")
+	}
+
+	w.pass(15 * day)
+	later := w.window(40, 12)
+	later.See("1 application was removed")
+	for id, want := range map[string]bool{
+		"untouched": true, "saved": false, "held": false, "submitted": false, "unsure": false, "action": false,
+	} {
+		if got := w.gone(id); got != want {
+			t.Errorf("%s removed: got %v, want %v", id, got, want)
+		}
+	}
+}
+
+// One that a window has open is not removed under it.
+func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
+	w := newWorld(t).onDisk()
+	w.kept("opened", "Ann Open", flow.Open, 8*day)
+	_, leave, err := w.store.(*drafts.Store).Arrive("opened", flow.Visitor{User: "another"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	office := &flow.Office{Catalogue: w.catalogue, Store: w.store, Now: w.Now}
+	for _, want := range []flow.Fate{flow.InUse, flow.Removed} {
+		all, err := office.Dispose(t.Context(), false)
+		if err != nil || len(all) != 1 || all[0].Fate != want {
+			t.Errorf("got %v, %v, want %s", all, err, want)
+		}
+		leave()
+	}
+}
