@@ -80,14 +80,22 @@ func (s *Session) unfit(target *catalogue.Section, from Path) string {
 	case target.List == nil && s.assess().Name(target.ID, "") != "":
 		return "Someone else is entered there"
 	}
-	const trial = "trial"
+	return s.objection(target, func(a *Answers, entry string) { a.enterAgain(target, entry, from, trial) })
+}
+
+// trial is the identifier of an entry that is tried on a copy.
+const trial = "trial"
+
+// objection is what a rule of the catalogue has against a human in a section, "" for nothing; enter puts the human into a
+// copy.
+func (s *Session) objection(target *catalogue.Section, enter func(a *Answers, entry string)) string {
 	blank, filled := s.answers.Clone(), s.answers.Clone()
 	entry := ""
 	if target.List != nil {
 		entry = trial
 		blank.Add(target.ID, entry, -1)
 	}
-	filled.enterAgain(target, entry, from, trial)
+	enter(filled, entry)
 	for _, f := range target.Fields() { // what decides who is asked for is the same on both sides
 		p := Path{target.ID, entry, f.ID}
 		if !f.Shared {
@@ -113,8 +121,7 @@ func (a *Answers) stands(section, human string) bool {
 		slices.ContainsFunc(a.lists[section], func(g group) bool { return g.person == human })
 }
 
-// enterAgain puts a human into a section, with their answers shared. A choice that decides whether a name is asked for at
-// all (a person, a trust) is given where only one value asks for it.
+// enterAgain puts a human into a section, with their answers shared.
 func (a *Answers) enterAgain(target *catalogue.Section, entry string, from Path, human string) {
 	if linked := a.Person(from.Section, from.Entry); linked != "" {
 		human = linked
@@ -123,6 +130,11 @@ func (a *Answers) enterAgain(target *catalogue.Section, entry string, from Path,
 	}
 	a.Add(target.ID, entry, -1)
 	a.Link(target.ID, entry, human)
+	a.beHuman(target, entry)
+}
+
+// beHuman gives the choice that decides whether a name is asked for at all, where only one value asks for it.
+func (a *Answers) beHuman(target *catalogue.Section, entry string) {
 	for _, f := range target.Fields() {
 		p := Path{target.ID, entry, f.ID}
 		if f.Shared || f.Kind.Name() != "choice" || a.Get(p) != "" || a.named(target, entry) {

@@ -78,6 +78,8 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 			next.Entry = msg.From.Entry // the list marks the entry one comes from
 		}
 		return a.open(next)
+	case screen.OpenAddPersonMsg:
+		return tea.Batch(a.push(screen.NewAddPerson(a.desk, a.session, msg.Section)), a.acquaintancesCmd(msg.Section))
 	case screen.OpenFillingMsg:
 		return a.push(msg.Filling)
 	case screen.OpenLosingMsg:

@@ -138,6 +138,8 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.restored(msg), true
 	case handedOver:
 		return a.handedOver(msg), true
+	case screen.AcquaintancesMsg:
+		return a.acquainted(msg), true
 	case shelved:
 		return a.shelved(msg), true
 	case copied:

@@ -113,7 +113,7 @@ var (
 	firstBeneficiary = []sheet{
 		{"Continue to Details", []answer{
 			{"Class", "p", "todBeneficiaries[0].beneficiaryType", "primary"},
-			{"Person or entity", "p", "todBeneficiaries[0].kind", "person"},
+			{"Person or entity", "", "todBeneficiaries[0].kind", "person"},
 			{"First name", "Lucía", "todBeneficiaries[0].firstName", "LUCIA"},
 			{label: "Middle name"},
 			{"Last name", "de la Cruz", "todBeneficiaries[0].lastName", "DE LA CRUZ"},

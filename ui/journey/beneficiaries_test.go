@@ -15,7 +15,7 @@ func TestBeneficiariesAreAddedChangedRemovedAndBroughtBack(t *testing.T) {
 	d.Press("u").See("Undone: removed Lucía de la Cruz.", "Lucía de la Cruz", "Primary       100.00 % given")
 	d.Press("u").See("There is nothing to undo.")
 
-	d.Press("a").See("> Class", "[ Continue to Details ]")
+	d.Press("a").See("> New person").Press("enter").See("> Class", "[ Continue to Details ]")
 	fill(d, thirdChild...)
 	d.See("> Nuria de la Cruz", "Primary       100.00 % given", "1 to fix")
 	d.Press("s").See("Divided evenly", "25.00 %", "Primary       100.00 % given").Gone("to fix")
@@ -54,7 +54,7 @@ func TestARemovedBeneficiaryIsGoneAtTheCustodian(t *testing.T) {
 var thirdChild = []sheet{
 	{"Continue to Details", []answer{
 		{label: "Class", typed: "p"},
-		{label: "Person or entity", typed: "p"},
+		{label: "Person or entity"},
 		{label: "First name", typed: "Nuria"},
 		{label: "Middle name"},
 		{label: "Last name", typed: "de la Cruz"},

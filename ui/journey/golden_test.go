@@ -19,7 +19,7 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 		{"board", func(_ *world, d *uitest.Driver) { d.See("No applications yet") }},
 		{"board-groups", func(w *world, d *uitest.Driver) {
 			shelf(w, d)
-			d.Press("up").See("> José")
+			d.Press("down").See("> José")
 		}},
 		{"board-find", func(w *world, d *uitest.Driver) {
 			shelf(w, d)
@@ -43,6 +43,7 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 			d.Press("esc").See("Task list").Choose("TOD beneficiaries")
 			d.See("> Lucía").Press("down").See("> Iñaki")
 		}},
+		{"add-a-person", func(_ *world, d *uitest.Driver) { addBeneficiary(d) }},
 		{"check-answers", func(_ *world, d *uitest.Driver) {
 			example(d)
 			d.Press("down", "down").See("> Cash or margin")

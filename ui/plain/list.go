@@ -167,7 +167,7 @@ func (t *talk) add(ctx context.Context, here stop, sec *catalogue.Section) (stop
 		return here, false
 	}
 	id, err := t.s.Add(sec.ID)
-	if !t.did(ctx, err, "added a "+strings.ToLower(sec.List.One[:1])+sec.List.One[1:], "") {
+	if !t.did(ctx, err, "added "+say.Article(sec.List.One), "") {
 		return here, false
 	}
 	return stop{place: t.s.Assessment().Entry(sec.ID, id)}, true

@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
 )
 
 // known are the people entered already who can be added here.
@@ -30,7 +31,7 @@ func (t *talk) again(ctx context.Context, here stop, sec *catalogue.Section) (st
 		return here, false, nil
 	}
 	for i, p := range people {
-		t.say(itoa(i+1) + " " + p.Name + ", " + strings.Join(p.Roles, ", "))
+		t.say(itoa(i+1) + " " + p.Name + ", " + say.Roles(p))
 	}
 	t.say("Number. Empty line adds nobody.")
 	line, err := t.line(ctx)

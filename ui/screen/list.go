@@ -2,7 +2,6 @@ package screen
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -209,11 +208,14 @@ func (l *List) add() tea.Cmd {
 	if l.full() {
 		return l.desk.say(l.fullWords())
 	}
+	if l.section.Person {
+		return l.desk.ask(OpenAddPersonMsg{l.section.ID})
+	}
 	id, err := l.session.Add(l.section.ID)
 	if err != nil {
 		return l.desk.say(say.Upper(err.Error()) + ".")
 	}
-	l.session.Checkpoint("added a " + strings.ToLower(l.section.List.One[:1]) + l.section.List.One[1:])
+	l.session.Checkpoint("added " + say.Article(l.section.List.One))
 	return tea.Batch(l.desk.ask(SaveMsg{}), l.desk.ask(OpenPlaceMsg{Place: l.session.Assessment().Entry(l.section.ID, id)}))
 }
 

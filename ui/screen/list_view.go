@@ -68,9 +68,9 @@ func (l *List) onward() string {
 
 func (l *List) none() string {
 	if l.section.List.Min == 0 {
-		return "Nobody named. Optional: a adds a " + strings.ToLower(l.section.List.One) + ", Continue goes on without."
+		return "Nobody named. Optional: a adds " + say.Article(l.section.List.One) + ", Continue goes on without."
 	}
-	return "Nobody named yet. a adds a " + strings.ToLower(l.section.List.One) + "."
+	return "Nobody named yet. a adds " + say.Article(l.section.List.One) + "."
 }
 
 func (l *List) gap(out *block) {
@@ -117,10 +117,13 @@ func (l *List) entry(id string, focused bool) []string {
 	state := stateStyle(l.desk, p.State)(p.Words())
 	room := min(34, l.w-2-stateRoom)
 	if l.section.List.Share != "" {
-		const shareRoom = 9
+		shareRoom, unit := 9, " %"
+		if l.w < 60 { // the heading has it
+			shareRoom, unit = 6, ""
+		}
 		share := "-"
 		if n, ok := kind.Hundredths(l.get(id, l.section.List.Share)); ok {
-			share = kind.Percent(n) + " %"
+			share = kind.Percent(n) + unit
 		}
 		state = right(share, shareRoom) + "  " + state
 		room = min(room, l.w-2-stateRoom-shareRoom-2)
@@ -180,7 +183,7 @@ func (l *List) missing(id string) string {
 	for _, p := range l.session.Assessment().Problems() {
 		if p.Path.Section == l.section.ID && p.Path.Entry == id && p.Severity == flow.Left {
 			if f := l.section.Field(p.Path.Field); f != nil && len(names) < 2 {
-				names = append(names, strings.ToLower(f.Label[:1])+f.Label[1:])
+				names = append(names, say.Lower(f.Label))
 			}
 		}
 	}
