@@ -91,7 +91,7 @@ func asked(as *Assessment, sec *catalogue.Section, known bool) []string {
 	var labels []string
 	for _, f := range sec.Fields() {
 		p := Path{sec.ID, trial, f.ID}
-		if as.Applies(p) && as.Required(p) && as.Answers().Get(p) == "" && !(known && f.Shared) && !slices.Contains(labels, f.Label) {
+		if as.Applies(p) && as.Required(p) && as.Answers().Get(p) == "" && (!known || !f.Shared) && !slices.Contains(labels, f.Label) {
 			labels = append(labels, f.Label)
 		}
 	}

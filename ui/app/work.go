@@ -179,12 +179,16 @@ func (a *App) staged(draft string) tea.Cmd {
 		s.stageMore, s.again = false, false
 		return a.stage(draft, again)
 	}
+	var cmds []tea.Cmd
+	if isBoard(a.top()) {
+		cmds = append(cmds, a.listCmd()) // its row says what was staged
+	}
 	v := s.session.View()
 	if v.NextTry.IsZero() || v.NextTry.Equal(s.stageAt) {
-		return nil
+		return tea.Batch(cmds...)
 	}
 	s.stageAt = v.NextTry
-	return tea.Tick(v.NextTry.Sub(a.desk.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} })
+	return tea.Batch(append(cmds, tea.Tick(v.NextTry.Sub(a.desk.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} }))...)
 }
 
 // windTick keeps a second hand running where one is on the screen.

@@ -16,7 +16,7 @@ func shelf(w *world, d *uitest.Driver) *uitest.Driver {
 	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "> José")
 	w.pass(2 * time.Minute) // the newest stands first
 	d.Press("n").See("What kind of account is it?").Type("joint").See("> Joint").Press("enter")
-	d.See("> Rep code").Press("esc").See("Task list").Press("esc").See("Needs you 2", "> No name yet")
+	d.See("> Rep code").Press("esc").See("Task list", "Everything staged").Press("esc").See("Needs you 2", "> No name yet")
 	return d
 }
 

@@ -23,12 +23,10 @@ func Next(d flow.Summary, c *catalogue.Catalogue) string {
 		}
 		return "onboard asks"
 	case flow.Rejected, flow.Action:
-		switch {
-		case d.Named > 0:
+		if d.Named > 0 {
 			return "Mend " + text.Count(d.Named, "answer", "answers")
-		case d.Phase == flow.Action:
-			return "Ring the custodian"
 		}
+		return "Read what it said"
 	case flow.Open, flow.Closed:
 		return ""
 	case flow.Editing:
@@ -114,7 +112,7 @@ func since(t, now time.Time) string {
 
 func named(n int) string {
 	if n == 0 {
-		return ". Nothing it named stands in the way any more."
+		return "."
 	}
 	return " and named " + text.Count(n, "thing", "things") + " to mend."
 }
