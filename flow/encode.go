@@ -25,6 +25,9 @@ func (fp *fieldPlan) encode(stored string, r kind.Rule) (wire any, sentence stri
 		if sentence = fp.unsendable(text); sentence != "" {
 			return nil, sentence
 		}
+		if text != v && counted(fp) && !fp.stays(text, r) {
+			return nil, label + " is no longer an answer in the letters that are sent. Write it in the letters A to Z."
+		}
 		return text, ""
 	case []any:
 		sent := make([]any, len(v))
@@ -39,6 +42,12 @@ func (fp *fieldPlan) encode(stored string, r kind.Rule) (wire any, sentence stri
 		return sent, ""
 	}
 	return wire, ""
+}
+
+// stays tells whether a text that the transforms made is an answer by itself: read back it is accepted, and sent as it is.
+func (fp *fieldPlan) stays(text string, r kind.Rule) bool {
+	back := fp.field.Kind.Normalise(text, r)
+	return fp.field.Kind.Check(back, r) == "" && transformed(back, fp.field.Wire.Transforms) == text
 }
 
 // unsendable says why a text cannot go over the wire, "" if it can.
@@ -105,9 +114,10 @@ func plainLetters(text string) string {
 	if isASCII(text) && !strings.ContainsAny(text, "'`") {
 		return text
 	}
-	// The foldings stand first: ´ alone would decompose into a space and a mark.
+	// The foldings stand first, since ´ alone would decompose into a space and a mark, and last, since a wide apostrophe
+	// decomposes into one of them: what was sent is plain, and plain letters stay as they are.
 	decomposed := norm.NFKD.String(foldings.Replace(text))
-	plain := strings.Map(keep(func(r rune) bool { return !unicode.Is(unicode.Mn, r) }), decomposed)
+	plain := foldings.Replace(strings.Map(keep(func(r rune) bool { return !unicode.Is(unicode.Mn, r) }), decomposed))
 	for strings.Contains(plain, "  ") { // what stood between was stripped
 		plain = strings.ReplaceAll(plain, "  ", " ")
 	}

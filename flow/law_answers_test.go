@@ -2,6 +2,7 @@ package flow_test
 
 import (
 	"errors"
+	"slices"
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
@@ -33,8 +34,25 @@ var entryQuestions = map[string]map[string][]string{
 	"jointHolders": {"firstName": {"Riley", ""}, "lastName": {"Fakename", ""}, "birthDate": {"1980-01-15", ""}},
 }
 
-// faults may hit a stage or a submit; each leaves another doubt behind.
-var faults = []string{"500", "503", "drop-before", "drop-after", "cut", "html", "429", "401", "expire", "has-errors", "reject", "down"}
+// faults may hit a call; each leaves another doubt behind. Those that refuse what was asked suit calls that write, and a
+// custodian that never answers is left out: each such call would take the client's whole patience.
+var faults = map[string][]string{
+	"stage":   append(refusals, doubts...),
+	"submit":  append(append(refusals, doubts...), "keep-shells"),
+	"account": append(doubts, "401", "expire", "has-errors", "lag"),
+	"token":   doubts,
+}
+
+// refusals are those of a call that writes, in each form that the client reads.
+var refusals = slices.Clip([]string{
+	"401", "expire", "has-errors", "reject", "reject-shape=stonex", "reject-shape=problem", "reject-shape=alpaca", "reject-shape=folio",
+	"reject-shape=currencycloud", "reject-shape=ibkr",
+})
+
+// doubts may hit any call. Credentials that are refused (token:401) are none: the client stops there until it is started anew.
+var doubts = slices.Clip([]string{
+	"500", "503", "drop-before", "drop-after", "cut", "html", "429", "429-after=1", "down", "redirect", "latency=1ms",
+})
 
 // completeAnswers are the example of the catalogue for Individual with TOD, which could be submitted as it is.
 func completeAnswers(c *catalogue.Catalogue) (*flow.Answers, error) {

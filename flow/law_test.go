@@ -175,7 +175,7 @@ func (w *world) fault(t *rapid.T, call string) {
 	if !rapid.Bool().Draw(t, "fault") {
 		return
 	}
-	spec := fmt.Sprintf("%s:%s:%d", call, rapid.SampledFrom(faults).Draw(t, "kind"), rapid.IntRange(1, 3).Draw(t, "times"))
+	spec := fmt.Sprintf("%s:%s:%d", call, rapid.SampledFrom(faults[call]).Draw(t, "kind"), rapid.IntRange(1, 3).Draw(t, "times"))
 	if err := w.server.Fault(spec); err != nil {
 		t.Fatal(err)
 	}
@@ -188,6 +188,7 @@ func (w *world) stage(t *rapid.T) {
 		}
 	}
 	w.fault(t, "stage")
+	w.fault(t, "token")
 	_, _ = w.session.Stage(context.Background(), rapid.Bool().Draw(t, "again")) // how it ends is checked when all is over
 }
 
@@ -201,11 +202,7 @@ func (w *world) submit(t *rapid.T) {
 
 // ask reads the account, which may not be seen at once.
 func (w *world) ask(t *rapid.T) {
-	if rapid.Bool().Draw(t, "lag") {
-		if err := w.server.Fault("account:lag:1"); err != nil {
-			t.Fatal(err)
-		}
-	}
+	w.fault(t, "account")
 	_, _ = w.session.Refresh(context.Background())
 }
 
@@ -279,6 +276,7 @@ func (w *world) onlyOnce() {
 
 // compare holds the custodian's record against the bodies and against the draft.
 func (w *world) compare() {
+	w.server.Clear()
 	number := w.session.View().AccountNumber
 	if number == "" {
 		return // nothing was ever staged, or the reply was lost and the advisor has not decided
