@@ -14,6 +14,18 @@ func BenchmarkAssess(b *testing.B) {
 	}
 }
 
+// BenchmarkAgain is what a key costs: one answer more or less of a holder.
+func BenchmarkAgain(b *testing.B) {
+	now, other := largest(b), largest(b)
+	other.Set(at("primaryHolder.firstName"), "Placida")
+	s := assessed(now)
+	b.ReportAllocs()
+	for b.Loop() {
+		s = s.Again(other, testDay)
+		now, other = other, now
+	}
+}
+
 func BenchmarkClone(b *testing.B) {
 	a := largest(b)
 	b.ReportAllocs()

@@ -83,9 +83,9 @@ func largest(s *flow.Session) flow.Place {
 	return best
 }
 
-// BenchmarkKey is one key through Update and View on the largest page with the task list beside it.
+// BenchmarkKey is one key through Update and View on the largest page of a wide window, with the task list beside it.
 func BenchmarkKey(b *testing.B) {
-	a := opened(b, 120, 40)
+	a := opened(b, 160, 50)
 	keys := []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a")}, {Type: tea.KeyBackspace}}
 	b.ReportAllocs()
 	n := 0
