@@ -30,14 +30,14 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 		goes = "the built-in sandbox, on this computer"
 	}
 	t.say("Goes to: " + goes)
-	t.say("All answers are sent once more. Nothing is sent a second time by itself. The custodian checks them; then the account opens, or the custodian says what to mend.")
-	if words := say.Closed(t.s.Hours(), t.now()); words != "" && env.Word != "SANDBOX" {
-		t.say(words)
+	for _, l := range say.Submitting(t.s) {
+		t.say(l)
 	}
 	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
 	if env.Word == "PRODUCTION" {
 		t.say("This is a real application. It opens a real account.")
-		t.say("To submit, type the last name of the first holder: " + say.NameToType(t.s) + ". back goes back.")
+		what, want := say.Typed(t.s)
+		t.say("To submit, type the " + what + ": " + want + ". back goes back.")
 	} else {
 		t.say("To submit, type " + confirmation + ". back goes back.")
 	}
@@ -61,7 +61,8 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 
 func (t *talk) confirmed(typed string) bool {
 	if t.s.Environment().Word == "PRODUCTION" {
-		return say.SameName(typed, say.NameToType(t.s))
+		_, want := say.Typed(t.s)
+		return say.SameName(typed, want)
 	}
 	return strings.EqualFold(strings.TrimSpace(typed), confirmation)
 }

@@ -4,40 +4,41 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/text"
 )
 
-// NameToType is what has to be typed to submit: the last name of the first holder, the account number where the name is
-// written in other letters.
-func NameToType(s *flow.Session) string {
-	as := s.Assessment()
-	for _, sec := range s.Catalogue().Sections() {
-		if !sec.Person || sec.List != nil {
-			continue
-		}
-		last := as.Answers().Get(flow.Path{Section: sec.ID, Field: "lastName"})
-		if foldName(last) != "" {
-			return last
-		}
-		break
+// Typed is what has to be typed to submit, and what to call it: the last name of the first holder, the first word of the
+// name where that is no human, and the account number where the name is written in other letters.
+func Typed(s *flow.Session) (what, want string) {
+	name, human := s.Assessment().Signature()
+	switch {
+	case !latin(name):
+		return "account number", s.View().AccountNumber
+	case human:
+		return "last name of the first holder", name
 	}
-	return s.View().AccountNumber
+	return "first word of the name", name
 }
+
+// latin tells whether a name has letters and all of them are Latin.
+func latin(name string) bool {
+	return foldName(name) != "" && !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) })
+}
+
+// ligatures are the Latin letters that no accent makes, as they are typed on a keyboard without them.
+var ligatures = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", "ħ", "h", "ı", "i", "ß", "ss", "æ", "ae", "œ", "oe", "þ", "th")
 
 // SameName compares without case, accents, spaces, hyphens and apostrophes. Nothing is the same as an empty name.
 func SameName(a, b string) bool { return foldName(a) != "" && foldName(a) == foldName(b) }
 
 func foldName(s string) string {
-	var b strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(s)) {
-		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-			b.WriteRune(r)
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
 		}
-	}
-	return b.String()
+		return -1
+	}, ligatures.Replace(text.Fold(s)))
 }
 
 // Holders names the people of the first step that has any, as a sentence does: "José Ángel and Riley Placeholder".
@@ -88,4 +89,31 @@ func Fixed(s *flow.Session) string {
 		}
 	}
 	return strings.Join(names, ", ")
+}
+
+// Submitting says what happens once an application is submitted, in three steps. The second has the custodian's hours,
+// where they are closed now and the application leaves this computer.
+func Submitting(s *flow.Session) [3]string {
+	all := "All " + text.Count(s.Given(), "answer is", "answers are") + " sent once more"
+	if n := removals(s); n > 0 {
+		all += ", and " + text.Count(n, "removal", "removals")
+	}
+	checks := "The custodian checks them. This takes up to 5 minutes in business hours."
+	if words := Closed(s.Hours(), s.Now()); words != "" && s.Environment().Word != "SANDBOX" {
+		checks += " " + words
+	}
+	return [3]string{
+		all + ". Nothing is sent a second time by itself.", checks,
+		"The account opens, or the custodian says what to mend. Either way it shows here.",
+	}
+}
+
+func removals(s *flow.Session) int {
+	n := 0
+	for _, c := range s.Diff() {
+		if c.Mark == "-" {
+			n++
+		}
+	}
+	return n
 }

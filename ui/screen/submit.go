@@ -87,8 +87,8 @@ func (s *Submit) enter() tea.Cmd {
 	if why := s.waits(); why != "" {
 		return s.desk.say("Submit " + why + ".")
 	}
-	if s.typed() && !say.SameName(s.input.Value(), say.NameToType(s.session)) {
-		return s.desk.say("The name does not match " + say.NameToType(s.session) + " yet. Nothing was sent.")
+	if what, want := say.Typed(s.session); s.typed() && !say.SameName(s.input.Value(), want) {
+		return s.desk.say("That is not the " + what + ", " + text.Clean(want) + ", yet. Nothing was sent.")
 	}
 	s.sent = true
 	return s.desk.ask(SubmitMsg{s.reviewed})
@@ -127,11 +127,7 @@ func (s *Submit) View() string {
 	if s.h >= 16 {
 		out.gap()
 		out.add("  " + th.Title.Render("What happens"))
-		for i, l := range []string{
-			"All answers are sent once more. Nothing is sent a second time by itself.",
-			"The custodian checks them.",
-			"The account opens, or the custodian says what to mend. Either way it shows here.",
-		} {
+		for i, l := range say.Submitting(s.session) {
 			lines := wrapped(l, 5, w, th.Text.Render)
 			lines[0] = "  " + th.Muted.Render(string(rune('1'+i))) + "  " + strings.TrimLeft(lines[0], " ")
 			out.add(lines...)
@@ -150,9 +146,10 @@ func (s *Submit) ways(out *block) {
 	th := s.desk.Theme
 	why := s.waits()
 	if s.typed() {
-		out.add(wrapped("To submit, type the last name of the first holder: "+text.Clean(say.NameToType(s.session)), 2, s.w, th.Text.Render)...)
+		what, want := say.Typed(s.session)
+		out.add(wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.w, th.Text.Render)...)
 		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
-		out.focus(mark(th, true) + th.Accent.Render("Last name") + "   " + s.input.View())
+		out.focus(mark(th, true) + th.Accent.Render("Type it") + "   " + s.input.View())
 		if why != "" {
 			out.add("  " + th.Muted.Render("Submit "+why))
 		}
