@@ -44,6 +44,7 @@ type Session struct {
 	conflict     bool
 	damaged      []uint64
 
+	unlogged   []Event         // what the event log is told of once it is saved
 	finished   map[string]bool // steps that were left
 	sync       Sync
 	stopped    uint64 // answersVersion at which the custodian refused everything

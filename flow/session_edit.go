@@ -272,6 +272,7 @@ func (s *Session) Keep(p Problem, reason string) error {
 	} else {
 		s.d.Notes = append(s.d.Notes, note{p.Path, p.Code, s.answers.Get(p.Path), reason})
 	}
+	s.unlogged = append(s.unlogged, Event{What: "kept with a note", Fields: []string{p.Path.String()}})
 	s.touched()
 	return nil
 }

@@ -55,7 +55,7 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 		s.mu.Unlock()
 		return ErrConflict
 	}
-	version := s.version
+	version, told := s.version, len(s.unlogged)
 	r, err := s.record(interim)
 	if err != nil {
 		s.saveErr = err // the screen must not go on saying that it is saved
@@ -67,11 +67,13 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	saved, err := s.office.Store.Save(ctx, r)
 	s.mu.Lock()
 	first := s.revision == 0
+	var events []Event
 	if err != nil {
 		s.saveErr, s.conflict = err, errors.Is(err, ErrConflict)
 	} else {
 		s.revision, s.savedVersion, s.base = saved.Revision, version, r.Body
 		s.savedAt, s.uncertain, s.saveErr = saved.At, saved.Uncertain, nil
+		events, s.unlogged = s.unlogged[:told], s.unlogged[told:]
 	}
 	s.mu.Unlock()
 	if err != nil {
@@ -79,6 +81,9 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	}
 	if first {
 		s.log(ctx, Event{What: "started"})
+	}
+	for _, e := range events {
+		s.log(ctx, e)
 	}
 	return nil
 }

@@ -2,9 +2,12 @@ package plain
 
 import (
 	"context"
+	"strings"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
 )
 
 // review reads out every answer, numbered, and leads to submitting.
@@ -16,6 +19,13 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 	t.say("Check answers.")
 	paths := t.reviewed()
 	t.gap()
+	if all := say.SentDifferently(t.s); len(all) > 0 {
+		t.say("Will be sent differently from what was typed.")
+		for _, x := range all {
+			t.say(strings.TrimPrefix(x.Who+", ", ", ") + x.Label + ": " + x.As)
+		}
+		t.gap()
+	}
 	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
 	t.problemWords()
 	const ways = "Number to change an answer, changes, problems, submit, or leave"
@@ -60,7 +70,7 @@ func (t *talk) lastStop() stop {
 
 // reviewed reads out the answers by person and page and returns their paths in the order of the numbers.
 func (t *talk) reviewed() []flow.Path {
-	as := t.s.Assessment()
+	as, said := t.s.Assessment(), say.Standing(t.s.Problems())
 	var paths []flow.Path
 	for _, st := range t.s.Catalogue().Steps {
 		for _, sec := range st.Sections {
@@ -68,7 +78,7 @@ func (t *talk) reviewed() []flow.Path {
 				continue
 			}
 			if sec.List == nil {
-				paths = t.reviewedGroup(as, sec, "", paths)
+				paths = t.reviewedGroup(as, said, sec, "", paths)
 				continue
 			}
 			ids := t.entries(sec)
@@ -76,16 +86,23 @@ func (t *talk) reviewed() []flow.Path {
 				t.gap()
 				paths = append(paths, flow.Path{Section: sec.ID})
 				t.say(itoa(len(paths)) + " " + sec.List.Many + ": None added")
+			} else if len(said[flow.Path{Section: sec.ID}]) > 0 {
+				t.gap()
+				paths = append(paths, flow.Path{Section: sec.ID})
+				t.say(itoa(len(paths)) + " " + sec.List.Many + ": " + text.Count(len(ids), "entry", "entries"))
+			}
+			for _, q := range said[flow.Path{Section: sec.ID}] {
+				t.say("  " + say.AtAnswer(q))
 			}
 			for _, id := range ids {
-				paths = t.reviewedGroup(as, sec, id, paths)
+				paths = t.reviewedGroup(as, said, sec, id, paths)
 			}
 		}
 	}
 	return paths
 }
 
-func (t *talk) reviewedGroup(as *flow.Assessment, sec *catalogue.Section, entry string, paths []flow.Path) []flow.Path {
+func (t *talk) reviewedGroup(as *flow.Assessment, said map[flow.Path][]flow.Problem, sec *catalogue.Section, entry string, paths []flow.Path) []flow.Path {
 	who := t.who(sec.ID, entry)
 	if who == "" {
 		who = sec.Step.Title
@@ -101,15 +118,10 @@ func (t *talk) reviewedGroup(as *flow.Assessment, sec *catalogue.Section, entry 
 			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
 			paths = append(paths, p)
 			line := itoa(len(paths)) + " " + t.label(f, p) + ": " + orNotProvided(spoken(as, f, p))
-			if sent := as.SentAs(p); sent != "" && !f.Rule.Masked {
-				line += ", will be sent as " + sent
-			}
-			for _, q := range as.At(p) {
-				if q.Severity == flow.ToFix {
-					line += ". To fix: " + q.Message
-				}
-			}
 			t.say(line)
+			for _, q := range said[p] {
+				t.say("  " + say.AtAnswer(q))
+			}
 		}
 	}
 	return paths

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
 )
 
 // ProblemGroup is one heading of the list of problems, with those under it.
@@ -65,6 +66,29 @@ func Problems(problems []flow.Problem) (heading, sentence string) {
 		sentence = strings.TrimSpace(sentence + " " + strconv.Itoa(worth) + " worth checking.")
 	}
 	return heading, sentence
+}
+
+// Standing are the problems that stand, by where they do, but for answers that are only missing: what a list of all answers
+// says beside them.
+func Standing(problems []flow.Problem) map[flow.Path][]flow.Problem {
+	at := map[flow.Path][]flow.Problem{}
+	for _, q := range problems {
+		if q.Note == "" && q.Severity != flow.Left {
+			at[q.Path] = append(at[q.Path], q)
+		}
+	}
+	return at
+}
+
+// AtAnswer is a problem as it is told beside the answer: what the custodian said is marked as theirs.
+func AtAnswer(q flow.Problem) string {
+	switch {
+	case q.Source == flow.FromCustodian:
+		return "The custodian said: " + text.Clean(q.Message)
+	case q.Severity == flow.Worth:
+		return "Worth checking: " + q.Message
+	}
+	return q.Message
 }
 
 // Keepable tells whether an answer can be kept against a problem, with a note: what is wrong by the catalogue has to be

@@ -124,7 +124,7 @@ func (p *Problems) row(q flow.Problem, focused bool) []string {
 	paint := style(th.Accent.Render, th.Text.Render, focused)
 	words, at := text.Clean(q.Message), where(p.session, q.Path)
 	if room := p.w - 4 - text.Width(at); text.Width(words) <= room-2 && p.w >= 80 {
-		return []string{mark(th, focused) + paint(text.Fit(words, min(room, 64))) + "  " + th.Muted.Render(at)}
+		return []string{mark(th, focused) + paint(text.Pad(words, min(room, 64))) + "  " + th.Muted.Render(at)}
 	}
 	rows := wrapped(words, 2, p.w, paint)
 	rows[0] = mark(th, focused) + rows[0][2:]

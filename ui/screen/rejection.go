@@ -48,7 +48,7 @@ func (s *Status) complaint(p flow.Problem, marked bool) []string {
 	words, at := text.Clean(p.Message), where(s.session, p.Path)
 	var rows []string
 	if room := s.width() - 4 - text.Width(at); text.Width(words) <= room-2 && s.w >= 80 {
-		rows = []string{mark(th, marked) + paint(text.Fit(words, min(room, 62))) + "  " + th.Muted.Render(at)}
+		rows = []string{mark(th, marked) + paint(text.Pad(words, min(room, 62))) + "  " + th.Muted.Render(at)}
 	} else {
 		rows = wrapped(words, 2, s.w, paint)
 		rows[0] = mark(th, marked) + rows[0][2:]

@@ -40,6 +40,7 @@ type reviewRow struct {
 	mark    string
 	state   flow.Severity
 	given   bool
+	said    []flow.Problem // what is wrong with it or worth checking, in the words of the list of problems
 }
 
 // rows lists every answer that applies, by section and page.
@@ -47,7 +48,7 @@ func (r *Review) rows() []reviewRow {
 	if r.changes {
 		return r.changed()
 	}
-	as := r.session.Assessment()
+	as, said := r.session.Assessment(), say.Standing(r.session.Problems())
 	var rows []reviewRow
 	for _, st := range r.session.Catalogue().Steps {
 		for _, sec := range st.Sections {
@@ -55,22 +56,26 @@ func (r *Review) rows() []reviewRow {
 				continue
 			}
 			if sec.List == nil {
-				rows = append(rows, r.sectionRows(as, sec, "")...)
+				rows = append(rows, r.sectionRows(as, said, sec, "")...)
 				continue
 			}
 			ids := as.Answers().Entries(sec.ID)
 			if len(ids) == 0 {
-				rows = append(rows, reviewRow{heading: sec.List.Many}, reviewRow{path: flow.Path{Section: sec.ID}, label: sec.List.One, value: "None added"})
+				rows = append(rows, reviewRow{heading: sec.List.Many}, reviewRow{path: flow.Path{Section: sec.ID}, label: sec.List.One, value: "None added", said: said[flow.Path{Section: sec.ID}]})
+			}
+			if list := said[flow.Path{Section: sec.ID}]; len(ids) > 0 && len(list) > 0 {
+				rows = append(rows, reviewRow{heading: sec.List.Many},
+					reviewRow{path: flow.Path{Section: sec.ID}, label: sec.List.Many, value: text.Count(len(ids), "entry", "entries"), given: true, said: list})
 			}
 			for _, id := range ids {
-				rows = append(rows, r.sectionRows(as, sec, id)...)
+				rows = append(rows, r.sectionRows(as, said, sec, id)...)
 			}
 		}
 	}
 	return rows
 }
 
-func (r *Review) sectionRows(as *flow.Assessment, sec *catalogue.Section, entry string) []reviewRow {
+func (r *Review) sectionRows(as *flow.Assessment, said map[flow.Path][]flow.Problem, sec *catalogue.Section, entry string) []reviewRow {
 	who := text.Clean(as.Name(sec.ID, entry))
 	if who == "" {
 		who = sectionTitle(sec)
@@ -84,7 +89,7 @@ func (r *Review) sectionRows(as *flow.Assessment, sec *catalogue.Section, entry 
 		rows = append(rows, reviewRow{heading: heading})
 		for _, f := range as.Fields(pg, entry) {
 			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
-			row := reviewRow{path: p, label: f.Label, value: as.Show(p), given: as.Show(p) != ""}
+			row := reviewRow{path: p, label: f.Label, value: as.Show(p), given: as.Show(p) != "", said: said[p]}
 			for _, q := range as.At(p) {
 				if q.Severity != flow.Worth {
 					row.state = q.Severity
@@ -286,6 +291,15 @@ func (r *Review) heading() string {
 }
 
 func (r *Review) row(row reviewRow, label int) []string {
+	rows := r.answer(row, label)
+	for _, q := range row.said {
+		paint := style(r.desk.Theme.Warn.Render, r.desk.Theme.Fault.Render, q.Severity == flow.Worth)
+		rows = append(rows, wrapped(say.AtAnswer(q), label+4, r.w, paint)...)
+	}
+	return rows
+}
+
+func (r *Review) answer(row reviewRow, label int) []string {
 	th := r.desk.Theme
 	on := row.path == r.focus
 	paint := style(th.Accent.Render, th.Muted.Render, on)
@@ -325,13 +339,13 @@ func (r *Review) row(row reviewRow, label int) []string {
 	return rows
 }
 
-// fixed names what cannot be changed once the account is open.
+// fixed names what will be sent otherwise than it was typed, and what cannot be changed once the account is open.
 func (r *Review) fixed() []string {
 	if r.w < 60 {
 		return nil
 	}
 	th := r.desk.Theme
-	rows := []string{"  " + th.Title.Render("Cannot be changed once the account is open")}
+	rows := append(r.sent(), "  "+th.Title.Render("Cannot be changed once the account is open"))
 	rows = append(rows, wrapped(say.Fixed(r.session), 2, r.w, th.Text.Render)...)
 	return append(rows, "")
 }

@@ -1,7 +1,10 @@
 package screen
 
 import (
+	"strings"
+
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -59,4 +62,20 @@ func (r *Review) had() string {
 		return "Custodian had"
 	}
 	return "Custodian has"
+}
+
+// sent lists the answers that the custodian gets otherwise than they were typed.
+func (r *Review) sent() []string {
+	all := say.SentDifferently(r.session)
+	if len(all) == 0 {
+		return nil
+	}
+	th := r.desk.Theme
+	rows := []string{"  " + th.Title.Render("Will be sent differently from what was typed")}
+	for _, x := range all {
+		at := text.Clean(strings.TrimPrefix(x.Who+" · "+x.Label, " · "))
+		room := min(40, r.w/2)
+		rows = append(rows, "  "+th.Muted.Render(text.Fit(at, room))+"  "+th.Text.Render(text.Cut(text.Clean(x.As), r.w-room-4)))
+	}
+	return append(rows, "")
 }

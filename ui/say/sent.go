@@ -1,0 +1,39 @@
+package say
+
+import (
+	"strings"
+
+	"brokerage/onboard/flow"
+)
+
+// Sent is an answer that goes to the custodian otherwise than it was typed.
+type Sent struct {
+	Path       flow.Path
+	Who, Label string
+	As         string
+}
+
+// SentDifferently lists the answers of which more than the capitals are changed on the way, in the order of the
+// application: JOSE ANGEL for José Ángel. Those that are masked are not among them.
+func SentDifferently(s *flow.Session) []Sent {
+	as := s.Assessment()
+	var all []Sent
+	for _, sec := range s.Catalogue().Sections() {
+		entries := []string{""}
+		if sec.List != nil {
+			entries = as.Answers().Entries(sec.ID)
+		}
+		for _, e := range entries {
+			for _, f := range sec.Fields() {
+				p := flow.Path{Section: sec.ID, Entry: e, Field: f.ID}
+				if f.Rule.Masked || as.Answers().Get(p) == "" || !as.Applies(p) {
+					continue
+				}
+				if sent := as.SentAs(p); sent != "" && !strings.EqualFold(sent, as.Show(p)) {
+					all = append(all, Sent{p, as.Name(sec.ID, e), f.Label, sent})
+				}
+			}
+		}
+	}
+	return all
+}
