@@ -53,14 +53,16 @@ func (s *Assessment) Title() string {
 // Signature is what stands for the first holder where one has to be typed: a human's last name, or the first word of the
 // name of an entity.
 func (s *Assessment) Signature() (name string, human bool) {
-	for _, p := range s.holders() {
-		if f, _, ok := s.state(Path{p.Section, p.Entry, lastName}); ok {
-			return f.value, true
-		}
-		first, _, _ := strings.Cut(strings.TrimSpace(s.Name(p.Section, p.Entry)), " ")
-		return first, false
+	holders := s.holders()
+	if len(holders) == 0 {
+		return "", false
 	}
-	return "", false
+	p := holders[0]
+	if f, _, ok := s.state(Path{p.Section, p.Entry, lastName}); ok {
+		return f.value, true
+	}
+	name, _, _ = strings.Cut(strings.TrimSpace(s.Name(p.Section, p.Entry)), " ")
+	return name, false
 }
 
 // holders are the humans or the entity of the first step that has any: the section that stands once, and the lists beside
@@ -98,17 +100,4 @@ func (s *Assessment) Show(p Path) string {
 		return ""
 	}
 	return fp.field.Kind.Show(e.fields[fp.at].value, s.Rule(fp.field, p.Entry))
-}
-
-// Given counts the answers that apply and are given.
-func (s *Session) Given() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	as, n := s.assess(), 0
-	for _, p := range as.order() {
-		if as.Applies(p) && as.answers.Get(p) != "" {
-			n++
-		}
-	}
-	return n
 }

@@ -94,7 +94,7 @@ func Fixed(s *flow.Session) string {
 // Submitting says what happens once an application is submitted, in three steps. The second has the custodian's hours,
 // where they are closed now and the application leaves this computer.
 func Submitting(s *flow.Session) [3]string {
-	all := "All " + text.Count(s.Given(), "answer is", "answers are") + " sent once more"
+	all := "All " + text.Count(sent(s), "answer is", "answers are") + " sent once more"
 	if n := removals(s); n > 0 {
 		all += ", and " + text.Count(n, "removal", "removals")
 	}
@@ -106,6 +106,17 @@ func Submitting(s *flow.Session) [3]string {
 		all + ". Nothing is sent a second time by itself.", checks,
 		"The account opens, or the custodian says what to mend. Either way it shows here.",
 	}
+}
+
+// sent counts the answers that go along: not what the catalogue always says, and not what is never sent.
+func sent(s *flow.Session) int {
+	n := 0
+	for _, leaf := range s.Assessment().Document() {
+		if !leaf.Constant {
+			n++
+		}
+	}
+	return n
 }
 
 func removals(s *flow.Session) int {

@@ -8,7 +8,6 @@ import (
 
 // Sent is an answer that goes to the custodian otherwise than it was typed.
 type Sent struct {
-	Path       flow.Path
 	Who, Label string
 	As         string
 }
@@ -18,6 +17,7 @@ type Sent struct {
 func SentDifferently(s *flow.Session) []Sent {
 	as := s.Assessment()
 	var all []Sent
+	told := map[Sent]bool{}
 	for _, sec := range s.Catalogue().Sections() {
 		entries := []string{""}
 		if sec.List != nil {
@@ -30,7 +30,11 @@ func SentDifferently(s *flow.Session) []Sent {
 					continue
 				}
 				if sent := as.SentAs(p); sent != "" && !strings.EqualFold(sent, as.Show(p)) {
-					all = append(all, Sent{p, as.Name(sec.ID, e), f.Label, sent})
+					x := Sent{as.Name(sec.ID, e), f.Label, sent}
+					if !told[x] { // one person in two roles
+						all = append(all, x)
+					}
+					told[x] = true
 				}
 			}
 		}
