@@ -47,11 +47,17 @@ func Recognise(block string) []Piece {
 		return nil
 	}
 	b := reader{}
-	for _, s := range segments(block) {
-		b.segment(s)
+	if card.MatchString(block) {
+		b.vcard(block)
+	} else {
+		all := segments(block)
+		b.abroad = isAbroad(all)
+		for _, s := range all {
+			b.segment(s)
+		}
+		b.city()
+		b.name()
 	}
-	b.city()
-	b.name()
 	if b.kinds() < 2 {
 		return nil
 	}
@@ -68,6 +74,12 @@ func inOrder(pieces []Piece) []Piece {
 	return pieces
 }
 
+// card begins an electronic business card.
+var card = regexp.MustCompile(`(?i)^\s*begin:vcard\b`)
+
+// greetings stand above the name of a signature, and tell nothing.
+var greetings = regexp.MustCompile(`(?i)^(?:(?:best|kind|warm|with kind)\s+)?(?:regards|wishes)$|^(?:yours\s+)?(?:sincerely|truly|faithfully)(?:\s+yours)?$|^(?:many\s+)?thanks$|^thank you$|^cheers$|^best$`)
+
 // separators part a block.
 var separators = regexp.MustCompile(`[\n\r\t,;|•·]+|\x{2028}`)
 
@@ -77,7 +89,7 @@ var labels = regexp.MustCompile(`(?i)^(?:full name|name|client|address|street|ci
 func segments(block string) []string {
 	var all []string
 	for _, s := range separators.Split(block, -1) {
-		if s = labels.ReplaceAllString(kind.Clean(s), ""); s != "" {
+		if s = labels.ReplaceAllString(kind.Clean(s), ""); s != "" && !greetings.MatchString(s) {
 			all = append(all, s)
 		}
 	}
@@ -88,6 +100,7 @@ func segments(block string) []string {
 type reader struct {
 	pieces         []Piece
 	before, behind []string
+	abroad         bool // a country says that the address is none of the United States
 }
 
 func (b *reader) has(p Part) bool {
@@ -131,12 +144,12 @@ func (b *reader) segment(s string) {
 		t = strings.TrimSuffix(strings.Trim(t, "<>"), ".")
 		return t, valid("email", t)
 	})
-	if b.place(strings.TrimSpace(s)) { // before the phone: 00 and a ZIP code begin a number abroad
+	if b.abroad && b.placeAbroad(strings.TrimSpace(s)) || b.place(strings.TrimSpace(s)) { // before the phone: 00 and a ZIP code begin a number abroad
 		return
 	}
 	s = b.take(phone, s, Phone, func(t string) (string, bool) { return strings.TrimSpace(t), valid("phone", t) })
 	s = strings.TrimSpace(labels.ReplaceAllString(s+" ", ""))
-	if s == "" || b.place(s) {
+	if s == "" || b.place(s) || b.abroad && b.placeAbroad(s) {
 		return
 	}
 	if !b.has(Street) && street.MatchString(s) {
@@ -186,6 +199,7 @@ func (b *reader) place(s string) bool {
 			b.add(ZIP, m[2])
 			b.add(State, code)
 			b.add(City, town)
+			b.city() // it stands in front of its state; what comes later is none
 			return true
 		}
 	}
@@ -245,8 +259,12 @@ func (b *reader) city() {
 	}
 }
 
+// dotted is a dot inside a word.
+var dotted = regexp.MustCompile(`\pL{2,}\.\pL{2,}`)
+
+// lettersOnly tells whether a text is words of letters: no rule of dashes, and no address on the web.
 func lettersOnly(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool {
+	return strings.ContainsFunc(s, unicode.IsLetter) && !dotted.MatchString(s) && !strings.ContainsFunc(s, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && !strings.ContainsRune(" .'’-", r)
 	})
 }
