@@ -15,7 +15,8 @@ type PurgeRules struct {
 	Untouched time.Duration
 	// Ceiling bounds both: 730 days.
 	Ceiling time.Duration
-	// Warning is how long before its time an application is told of: 14 days.
+	// Warning is how long before its time an application is told of: 14 days, or half of the time it is kept
+	// where that is less, so that nothing is told of an account which has just opened.
 	Warning time.Duration
 }
 
@@ -30,7 +31,6 @@ func (r PurgeRules) complete() PurgeRules {
 	def(&r.AfterOpen, 7)
 	def(&r.Untouched, 90)
 	def(&r.Ceiling, 730)
-	def(&r.Warning, 14)
 	r.Ceiling = min(r.Ceiling, 730*day)
 	return r
 }
@@ -38,15 +38,28 @@ func (r PurgeRules) complete() PurgeRules {
 // Due is when the time of an application is over. ok is false where it never is by rule: one that is submitted and not
 // settled, whatever is known of it, and one that cannot be read, whose age nobody knows.
 func (r PurgeRules) Due(d Summary) (at time.Time, ok bool) {
-	r = r.complete()
+	kept, ok := r.complete().kept(d)
+	return d.UpdatedAt.Add(kept), ok
+}
+
+// kept is how long an application is kept after its last change.
+func (r PurgeRules) kept(d Summary) (time.Duration, bool) {
 	switch d.Phase {
 	case Submitting, Submitted, Unsure, Action:
-		return time.Time{}, false
+		return 0, false
 	case Open, Closed:
-		return d.UpdatedAt.Add(min(r.AfterOpen, r.Ceiling)), d.Unreadable == ""
+		return min(r.AfterOpen, r.Ceiling), d.Unreadable == ""
 	case Editing, Rejected:
 	}
-	return d.UpdatedAt.Add(min(r.Untouched, r.Ceiling)), d.Unreadable == ""
+	return min(r.Untouched, r.Ceiling), d.Unreadable == ""
+}
+
+// warning is how long before its time an application is told of that is kept so long.
+func (r PurgeRules) warning(kept time.Duration) time.Duration {
+	if r.Warning > 0 {
+		return r.Warning
+	}
+	return min(14*day, kept/2)
 }
 
 // Fate is what becomes of an application whose time is over or soon will be.
@@ -72,8 +85,9 @@ type Disposal struct {
 // as the warning is: where nobody started the program meanwhile, its time is put off.
 func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
 	rules := o.Purge.complete()
-	due, ok := rules.Due(d)
-	if !ok || due.Sub(o.Now()) > rules.Warning {
+	kept, ok := rules.kept(d)
+	due, warning := d.UpdatedAt.Add(kept), rules.warning(kept)
+	if !ok || due.Sub(o.Now()) > warning {
 		return Disposal{}, false
 	}
 	if d.Phase != Open && d.Phase != Closed {
@@ -81,7 +95,7 @@ func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
 		if told.Before(d.UpdatedAt) { // it was opened since, or nobody was told
 			told = o.Now()
 		}
-		if end := told.Add(rules.Warning); end.After(due) {
+		if end := told.Add(warning); end.After(due) {
 			due = end
 		}
 	}

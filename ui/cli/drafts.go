@@ -100,7 +100,7 @@ func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Tim
 		}
 		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
 		if at, ok := ending[d.ID]; ok {
-			fmt.Fprintf(&b, "%37sRemoved on %s unless you open it\n", "", text.Day(at.Local(), now))
+			fmt.Fprintf(&b, "%37sLeaves this computer on %s unless you open it\n", "", text.Day(at.Local(), now))
 		}
 	}
 	return b.String()

@@ -24,8 +24,17 @@ func TestPicturesOfTheReadmeShowTheProgram(t *testing.T) {
 	example, _ := home.run(0, "", "catalog", "example", "individualTod")
 	home.run(0, example, "open", "-f", "-", "--submit", "--wait", "--timeout", "1m")
 
-	p := uitest.Start(t, uitest.Build(t), []string{"--theme", "dark"},
-		append(home.vars, "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8"), w, h)
+	board := func(h int) *uitest.PTY {
+		p := uitest.Start(t, uitest.Build(t), []string{"--theme", "dark"},
+			append(home.vars, "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8"), w, h)
+		p.See("Applications", "Needs you", "New application", "The key of these").Press("down").Gone("The key of these")
+		return p.Press("up").See("> O'Placeholder", "Saved", "Staged", "q leave")
+	}
+	low := board(24)
+	checkTranscript(t, low.Screen())
+	low.Press("q").Wait()
+
+	p := board(h)
 	picture := func(name, title string) {
 		t.Helper()
 		path := filepath.Join("..", "..", ".github", name+".svg")
@@ -45,9 +54,6 @@ func TestPicturesOfTheReadmeShowTheProgram(t *testing.T) {
 			t.Errorf("%s does not show this screen; UPDATE=1 draws it anew:\n%s", path, p.Screen())
 		}
 	}
-	p.See("Applications", "Needs you", "New application", "The key of these").Press("down").Gone("The key of these")
-	p.Press("up").See("> O'Placeholder", "q leave")
-	checkTranscript(t, p.Screen())
 	picture("board", "The board: two applications that need the advisor, and one account that is open.")
 
 	p.Press("enter").See("Registration", "Everything staged").Press("esc").Gone("> Registration").Press("down")

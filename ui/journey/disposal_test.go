@@ -56,7 +56,7 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 	}
 
 	first := w.window(100, 32)
-	first.See("Bob Untouched", "Removed on 18 Mar unless you open it") // nobody was told before: its 90 days are put off
+	first.See("Bob Untouched", "Leaves this computer on 18 Mar unless you open it") // nobody was told before: its 90 days are put off
 	first.See("1 application was removed")
 	first.Gone("Ann Open")
 	if !w.gone("opened") {
