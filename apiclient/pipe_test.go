@@ -15,6 +15,7 @@ import (
 // pipes is a network of its own, so that time can be the bubble's of testing/synctest: each dial gets one end of a pipe.
 type pipes struct {
 	serve func(conn net.Conn, r *http.Request, body string)
+	token func(conn net.Conn) // answers the token endpoint, nil for a token of ten hours
 
 	mu    sync.Mutex
 	lines []string // the request line of everything but the token's
@@ -46,6 +47,10 @@ func (p *pipes) answer(conn net.Conn) {
 			return
 		}
 		if strings.HasSuffix(r.URL.Path, tokenRoute) {
+			if p.token != nil {
+				p.token(conn)
+				continue
+			}
 			writeJSON(conn, `{"access_token":"`+theToken+`","expires_in":36000}`)
 			continue
 		}

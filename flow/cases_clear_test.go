@@ -1,0 +1,158 @@
+package flow_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"brokerage/onboard/flow"
+)
+
+// Ways for something that the custodian holds to go: each is done while a stage fails, and the custodian's record is the
+// draft's all the same once it behaves again.
+var goings = map[string]func(b *bench){
+	"a field is cleared": func(b *bench) { b.answer("primaryHolder.formerOccupation", "") },
+	"a field is cleared and typed again": func(b *bench) {
+		b.answer("primaryHolder.email", "")
+		b.answer("primaryHolder.email", "angel@example.com")
+	},
+	"a section is hidden":    func(b *bench) { b.answer("primaryHolder.mailingSameAsLegal", "yes") },
+	"an entry is removed":    func(b *bench) { b.remove("associatedParties") },
+	"a whole list is hidden": func(b *bench) { b.answer("account.registration", "individual") },
+	"an entry is removed and another added": func(b *bench) {
+		b.remove("associatedParties")
+		id, err := b.session.Add("associatedParties")
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		b.answer("associatedParties["+id+"].role", "trustedContact")
+		b.answer("associatedParties["+id+"].firstName", "Rosa")
+	},
+}
+
+func TestWhatIsTakenAwayGoesAtTheCustodianThroughEveryFault(t *testing.T) {
+	for _, fault := range []string{
+		"stage:drop-after:1", "stage:drop-before", "stage:cut", "stage:500", "stage:html", "stage:429-after=1", "stage:has-errors:1",
+		"any:drop-after",
+	} {
+		for name, goes := range goings {
+			t.Run(name+", "+fault, func(t *testing.T) {
+				b := newBench(t)
+				if got := b.stage(false); got != flow.Staged {
+					t.Fatalf("got %s, want everything staged", got)
+				}
+				goes(b)
+				if b.session.View().NotStaged == 0 {
+					t.Fatal("got nothing to stage, want the change counted")
+				}
+				b.faults(fault)
+				b.stage(false)
+				b.save()
+				b.server.Clear()
+				b.restart()
+				if got := b.stage(true); got != flow.Staged {
+					t.Fatalf("got %s, %v, want everything staged", got, b.session.View().StageErr)
+				}
+				b.agrees(1)
+				b.onlyClears()
+			})
+		}
+	}
+}
+
+// An entry that is gone stays away when the application is submitted, and a shell of it that the custodian keeps is told.
+func TestARemovedEntryIsGoneAtTheSubmitToo(t *testing.T) {
+	for _, fault := range []string{"submit:keep-shells:1", "submit:expire:1"} {
+		t.Run(fault, func(t *testing.T) {
+			b := newBench(t)
+			b.stage(false)
+			b.remove("associatedParties")
+			b.stage(false)
+			b.faults(fault)
+			b.submit()
+			b.phase(flow.Submitted)
+			b.agrees(1)
+			last := ""
+			for _, r := range b.server.Requests() {
+				if r.Submit == "true" {
+					last = string(r.Body)
+				}
+			}
+			if repeated := strings.Contains(last, `"*"`); repeated {
+				t.Errorf("got a submit that clears again what get-account showed gone: %s", last)
+			}
+		})
+	}
+}
+
+// answer answers a question; "" clears it.
+func (b *bench) answer(path, value string) {
+	b.t.Helper()
+	if err := b.session.Answer(at(path), value); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// remove takes the first entry out of a list.
+func (b *bench) remove(section string) {
+	b.t.Helper()
+	if err := b.session.Remove(section, b.session.Assessment().Answers().Entries(section)[0]); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// agrees wants the record of this application to be its document, no entry doubled, among so many records in all. A record
+// that no draft knows holds nobody.
+func (b *bench) agrees(records int) {
+	b.t.Helper()
+	all, err := b.server.Records()
+	if err != nil || len(all) != records {
+		b.t.Fatalf("got %d records, %v, want %d", len(all), err, records)
+	}
+	wanted := map[string]any{}
+	for a, l := range b.session.Assessment().Document() {
+		at := wanted
+		if a.Array != "" {
+			at = entryOf(wanted, a.Array, a.Entry)
+		}
+		set(at, a.Name, l.Value)
+	}
+	for _, r := range all {
+		if r.AccountNumber != b.session.View().AccountNumber {
+			if r.Data["primaryOwner"] != nil {
+				b.t.Errorf("got a person in record %s, which no draft knows", r.AccountNumber)
+			}
+			continue
+		}
+		if got, want := asHeld(b.t, r.Data), asHeld(b.t, wanted); !reflect.DeepEqual(got, want) {
+			b.t.Errorf("the custodian holds\n%s\nthe draft says\n%s", show(got), show(want))
+		}
+	}
+}
+
+// asHeld brings both sides into the same Go types.
+func asHeld(t *testing.T, v map[string]any) any {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out map[string]any
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatal(err)
+	}
+	return tidy(out)
+}
+
+// onlyClears wants every "*" that was sent to stand alone, and no identifier to have been taken back with one.
+func (b *bench) onlyClears() {
+	b.t.Helper()
+	for _, r := range b.server.Requests() {
+		for _, wrong := range []string{`"onboardingCustomerID":"*"`, `"customerID":"*"`, `"accountNumber":"*"`} {
+			if strings.Contains(string(r.Body), wrong) {
+				b.t.Errorf("got %s in a body, want identifiers kept", wrong)
+			}
+		}
+	}
+}
