@@ -34,6 +34,7 @@ type world struct {
 	*clock
 	t         *testing.T
 	sandbox   *sandbox.Server
+	base      string // the address of the custodian
 	store     flow.Store
 	custodian flow.Custodian
 	catalogue *catalogue.Catalogue
@@ -62,13 +63,12 @@ func newWorld(t *testing.T, change ...func(*sandbox.Options)) *world {
 	if w.sandbox, err = sandbox.New(options); err != nil {
 		t.Fatal(err)
 	}
-	base, err := w.sandbox.Start("")
-	if err != nil {
+	if w.base, err = w.sandbox.Start(""); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = w.sandbox.Close() })
 	w.custodian, err = apiclient.New(apiclient.Options{
-		BaseURL: base, ClientID: "journey", ClientSecret: apiclient.NewSecret("journey"), CredentialSource: "the test",
+		BaseURL: w.base, ClientID: "journey", ClientSecret: apiclient.NewSecret("journey"), CredentialSource: "the test",
 		Profile: apiclient.DefaultProfile(), UserAgent: "onboard/test", Clock: w.Now,
 		Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }, // between the tries of one call
 	})

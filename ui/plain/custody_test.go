@@ -3,6 +3,7 @@ package plain_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -212,5 +213,34 @@ func TestNoWordBringsAnEscape(t *testing.T) {
 	}
 	if !strings.Contains(said, "The account is open.") {
 		t.Errorf("got no opened account in:\n%s", said)
+	}
+}
+
+func TestAnswersThatTwoWindowsChangedAreChosenOneByOne(t *testing.T) {
+	w := newWorld(t)
+	w.onDisk()
+	id := w.filled("individual", untouched)
+	elsewhere := looks(func() {
+		s, err := w.office.Resume(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for field, value := range map[string]string{"repCode": "G456", "accountNickname": "Rainy day"} {
+			if err := s.Answer(flow.Path{Section: "account", Field: field}, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Save(t.Context(), false); err != nil {
+			t.Fatal(err)
+		}
+	})
+	said, _ := w.talkTo(plain.Options{Draft: id}, io.MultiReader(
+		strings.NewReader("goto rep code\n"), elsewhere, strings.NewReader("H789\nboth\n2\nleave\n")))
+	holds(t, said, "Rep code. Now: F123.", "Error: This application was changed in two windows. Nothing is staged until you have chosen.",
+		"Rep code", "1 H789, as it stands here\n2 G456, as it stands there\n", "Error: Give 1 or 2.", "Chosen. undo brings it back.")
+	for field, want := range map[string]string{"repCode": "G456", "accountNickname": "Rainy day"} {
+		if got := w.get(id, "account", field); got != want {
+			t.Errorf("%s: got %q, want %q", field, got, want)
+		}
 	}
 }

@@ -1,10 +1,12 @@
 package say
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/text"
 )
 
@@ -78,7 +80,7 @@ func Fixed(s *flow.Session) string {
 			continue
 		}
 		for _, f := range sec.Fields() {
-			if f.Fixed && !seen[f.Label] {
+			if f.Fixed && !seen[f.Label] && asked(as, f) {
 				seen[f.Label] = true
 				label := f.Label
 				if len(names) > 0 && label != strings.ToUpper(label) {
@@ -127,4 +129,14 @@ func removals(s *flow.Session) int {
 		}
 	}
 	return n
+}
+
+// asked tells whether a question applies to anybody.
+func asked(as *flow.Assessment, f *catalogue.Field) bool {
+	if f.Section.List == nil {
+		return as.Applies(flow.Path{Section: f.Section.ID, Field: f.ID})
+	}
+	return slices.ContainsFunc(as.Answers().Entries(f.Section.ID), func(e string) bool {
+		return as.Applies(flow.Path{Section: f.Section.ID, Entry: e, Field: f.ID})
+	})
 }
