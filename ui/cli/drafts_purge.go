@@ -54,7 +54,7 @@ purge:
   after_open_days: 7
   untouched_days: 90
   ceiling_days: 730
-  warning_days: 14
+  # warning_days: 14   # the default is 14, or half of the time where that is less
 
 # Who applications can be handed over to: a name, and what onboard drafts key show prints on that computer.
 # - name: Zoë Park

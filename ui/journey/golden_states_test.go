@@ -54,7 +54,7 @@ func TestScreensOfWhatHappenedLookAsTheyDid(t *testing.T) {
 			example(d)
 			goToSubmit(d)
 			w.submit(d)
-			d.See("Outcome unknown").Press("p").Gone("Next check")
+			d.See("Outcome unknown", "Last asked").Press("p").Gone("Next check")
 		}},
 		{"rejection", func(w *world, d *uitest.Driver) {
 			w.fault("submit:reject:1")
