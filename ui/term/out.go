@@ -1,6 +1,7 @@
 package term
 
 import (
+	"io"
 	"os"
 	"sync"
 
@@ -26,6 +27,7 @@ func (p place) sequence() string {
 // leaves the cursor where the model wants it: the renderer knows nothing of a visible cursor.
 type out struct {
 	*os.File
+	to     io.Writer // where everything goes: the file, or the screen of a test
 	mu     sync.Mutex
 	alt    bool
 	cursor place
@@ -80,6 +82,6 @@ func (o *out) put(b []byte) error {
 		whole = append(whole, b...)
 		b = append(whole, o.cursor.sequence()...)
 	}
-	_, err := o.File.Write(b)
+	_, err := o.to.Write(b)
 	return err
 }

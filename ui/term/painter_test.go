@@ -19,7 +19,7 @@ func canvas(t *testing.T, h *hands, width, height int) (*painter, func() string)
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = file.Close() })
-	o := &out{File: file, alt: true}
+	o := &out{to: file, alt: true}
 	p := &painter{out: o, clock: h.clock()}
 	p.resize(width, height)
 	seen := 0

@@ -2,6 +2,7 @@ package term
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -19,7 +20,7 @@ type Program struct {
 // Batch, Pasted and Cut beside the usual messages. Signals are the caller's: see Send.
 func New(m tea.Model, opts ...tea.ProgramOption) *Program {
 	c := realClock()
-	o := &out{File: os.Stdout}
+	o := &out{File: os.Stdout, to: os.Stdout}
 	p := &Program{}
 	r := newRoot(m, o, c, func() { p.tea.Quit() })
 	p.root = r
@@ -32,6 +33,15 @@ func New(m tea.Model, opts ...tea.ProgramOption) *Program {
 	}
 	p.tea = tea.NewProgram(r, append(ours, opts...)...)
 	return p
+}
+
+// Painted is the model as New runs it, with its views painted on a screen that nothing else writes on. Run in a Program of
+// Bubble Tea it shows the same model twice, and the two pictures can be compared. A panic is handed to crashed, which ends
+// the program.
+func Painted(m tea.Model, screen io.Writer, crashed func(*Crash)) tea.Model {
+	r := newRoot(m, &out{to: screen, alt: true}, realClock(), nil)
+	r.quit = func() { crashed(r.crash) }
+	return r
 }
 
 // Run shows the model until it quits and gives the terminal back. The error is a *Crash after a panic.

@@ -13,23 +13,35 @@ import (
 	"github.com/charmbracelet/x/exp/teatest"
 )
 
-// Driver plays one model.
+// Driver plays one model. It shows it twice, once as Bubble Tea's renderer draws it and once as the program's own painter
+// does, and after each key the two pictures must be the same.
 type Driver struct {
-	t      testing.TB
-	tm     *teatest.TestModel
-	screen *screen
-	looked bool
+	t       testing.TB
+	tm      *teatest.TestModel
+	screen  *screen
+	twins   *twins
+	ended   chan struct{} // closed with the program
+	resized bool
+	looked  bool
 }
 
 // Open starts the model on a screen of w by h cells and ends it with the test.
 func Open(tb testing.TB, m tea.Model, w, h int) *Driver {
 	tb.Helper()
-	d := &Driver{t: tb, screen: newScreen(w, h)}
-	d.tm = teatest.NewTestModel(tb, m, teatest.WithInitialTermSize(w, h))
+	d := &Driver{t: tb, screen: newScreen(w, h), twins: newTwins(w, h), ended: make(chan struct{})}
+	d.tm = teatest.NewTestModel(tb, d.twins.of(m), teatest.WithInitialTermSize(w, h))
 	d.tm.Send(tea.EnterAltScreen())
+	go func() {
+		<-d.twins.begun
+		d.tm.GetProgram().Wait()
+		close(d.ended)
+	}()
 	tb.Cleanup(func() {
 		d.tm.Send(tea.QuitMsg{})
 		d.tm.WaitFinished(tb, teatest.WithFinalTimeout(patience))
+		if stack := d.twins.crashed(); stack != "" {
+			tb.Errorf("the model panicked:\n%s", stack)
+		}
 	})
 	return d
 }
@@ -69,6 +81,7 @@ func (d *Driver) Type(text string) *Driver {
 	d.mustHaveLooked("type")
 	for _, r := range text {
 		d.tm.Send(message(d.t, string(r)))
+		d.compare("typing " + string(r))
 	}
 	return d
 }
@@ -79,9 +92,44 @@ func (d *Driver) Press(keys ...string) *Driver {
 	for _, k := range keys {
 		d.mustHaveLooked("press " + k)
 		d.tm.Send(message(d.t, k))
+		d.compare("pressing " + k)
 		d.looked = !leads(k)
 	}
 	return d
+}
+
+// compare waits until the renderer and the painter both show what the model wants. Once the window was resized it asks the
+// painter alone: the renderer leaves the last cell of a full row out of the emulated screen then, where the painter has it.
+func (d *Driver) compare(after string) {
+	d.t.Helper()
+	look := lookMsg{make(chan struct{})}
+	d.tm.Send(look)
+	select {
+	case <-look.done:
+	case <-d.ended:
+		return
+	}
+	var wanted, rendered, painted string
+	_, same := wait(d.Screen, func(string) bool {
+		if d.over() {
+			return true
+		}
+		wanted, rendered, painted = d.twins.wanted(d.screen.size()).cells(), d.screen.cells(), d.twins.painted.cells()
+		return painted == wanted && (rendered == wanted || d.resized)
+	})
+	if !same {
+		d.t.Fatalf("after %s the painter shows\n%s\nand the renderer\n%s\nof the view\n%s", after, painted, rendered, wanted)
+	}
+}
+
+// over tells whether the program has ended by itself.
+func (d *Driver) over() bool {
+	select {
+	case <-d.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // Send delivers a message that no key stands for: a paste, a tick, the result of a command.
@@ -142,6 +190,8 @@ func (d *Driver) Resize(w, h int) *Driver {
 	d.t.Helper()
 	d.Screen()
 	d.screen.resize(w, h)
+	d.resized = true
+	d.twins.painted.resize(w, h)
 	d.tm.Send(tea.WindowSizeMsg{Width: w, Height: h})
 	d.looked = false
 	return d

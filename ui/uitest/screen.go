@@ -1,6 +1,7 @@
 package uitest
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -59,6 +60,12 @@ func (s *screen) resize(w, h int) {
 	s.vt.Resize(w, h)
 }
 
+func (s *screen) size() (w, h int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.vt.Size()
+}
+
 // String is the picture: rows without the blanks at their ends, without the empty rows at the bottom.
 func (s *screen) String() string {
 	s.mu.Lock()
@@ -68,6 +75,33 @@ func (s *screen) String() string {
 		rows[i] = strings.TrimRight(r, " ")
 	}
 	return strings.TrimRight(strings.Join(rows, "\n"), "\n")
+}
+
+// cells is the picture with the colour and the weight of every cell.
+func (s *screen) cells() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, h := s.vt.Size()
+	var b strings.Builder
+	last := vt10x.Glyph{FG: vt10x.DefaultFG, BG: vt10x.DefaultBG}
+	for y := range h {
+		for x := range w {
+			c := s.vt.Cell(x, y)
+			if c.Char == 0 {
+				c.Char = ' '
+			}
+			if c.Char == ' ' { // nothing of it shows but what stands behind it
+				c.FG, c.Mode = last.FG, last.Mode
+			}
+			if c.FG != last.FG || c.BG != last.BG || c.Mode != last.Mode {
+				fmt.Fprintf(&b, "{%d on %d, %d}", c.FG, c.BG, c.Mode)
+				last = c
+			}
+			b.WriteRune(c.Char)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 func (s *screen) cursor() (row, col int, visible bool) {
