@@ -40,7 +40,7 @@ var negatives = []struct {
 	{"exchange 911", "", "primaryHolder.mobilePhone = 202-911-0100", "primaryHolder.mobilePhone", flow.ToFix, "Mobile phone"},
 	{"mail without a domain", "", "primaryHolder.email = a@b", "primaryHolder.email", flow.ToFix, "E-mail"},
 	{
-		"one number for two people", "09-tenants-in-common", "jointHolders[0].taxIdNumber = 899-10-0021", "jointHolders[0].taxIdNumber", flow.ToFix,
+		"one number for two people", "09-tenants-in-common", "jointHolders[0].taxIdNumber = 899-10-0009", "jointHolders[0].taxIdNumber", flow.ToFix,
 		"Another holder has this tax ID",
 	},
 	{
