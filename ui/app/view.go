@@ -3,8 +3,6 @@ package app
 import (
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
@@ -169,9 +167,10 @@ func (a *App) keyRow() string {
 func (a *App) small() string {
 	rows := []string{
 		" " + a.desk.Environment.Word,
-		ansi.Truncate(" This window is "+itoa(a.w)+" by "+itoa(a.h)+".", a.w, ""),
-		ansi.Truncate(" onboard needs "+itoa(leastW)+" by "+itoa(leastH)+".", a.w, ""),
-		" Make it larger.",
+		" This window is " + itoa(a.w) + " by " + itoa(a.h) + ".",
+		" onboard needs " + itoa(leastW) + " by " + itoa(leastH) + ".",
+		" Make it larger, or run",
+		" onboard --plain",
 	}
 	if a.session == nil || !a.session.Unsaved() {
 		rows = append(rows, "", " Everything is saved.")

@@ -8,7 +8,7 @@ func TestAWindowThatIsTooSmallKeepsEverything(t *testing.T) {
 	d.See("No applications yet").Press("n")
 	d.See("What kind of account is it?").Press("enter").See("> Rep code").Type("F1")
 
-	d.Resize(39, 11).See("This window is 39 by 11.", "onboard needs 40 by 12.", "Make it larger.", "Everything is saved.")
+	d.Resize(39, 11).See("This window is 39 by 11.", "onboard needs 40 by 12.", "Make it larger, or run", "onboard --plain", "Everything is saved.")
 	d.Type("zz").Press("tab")
 	d.Resize(40, 12).See("> Rep code", "F1").Gone("F1zz", "This window is")
 	d.Type("2").See("F12")
