@@ -23,28 +23,29 @@ func start(t *testing.T, child string, w, h int, env ...string) *uitest.PTY {
 func TestThePictureIsTheRenderersOwn(t *testing.T) {
 	keys := []string{"enter", "enter", "backspace", "up", "tab", "x", "é", "space", "enter"}
 	for seed := range uint64(12) {
-		rnd := rand.New(rand.NewPCG(seed, 1))
-		size := [][2]int{{40, 12}, {80, 24}, {100, 32}}[seed%3]
-		early := start(t, "early", size[0], size[1])
-		plain := start(t, "plain", size[0], size[1])
-		var played []string
-		for step := range 25 {
-			k := keys[rnd.IntN(len(keys))]
-			played = append(played, k)
-			for _, p := range []*uitest.PTY{early, plain} {
-				p.See("READY").Press(k)
-				if step == 12 { // keys before it belong to the old width
-					p.See("13 keys").Resize(60, 20).See("READY 60 by 20")
+		t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
+			rnd := rand.New(rand.NewPCG(seed, 1))
+			size := [][2]int{{40, 12}, {80, 24}, {100, 32}}[seed%3]
+			early := start(t, "early", size[0], size[1])
+			plain := start(t, "plain", size[0], size[1])
+			var played []string
+			for step := range 25 {
+				k := keys[rnd.IntN(len(keys))]
+				played = append(played, k)
+				for _, p := range []*uitest.PTY{early, plain} {
+					p.See("READY").Press(k)
+					if step == 12 { // keys before it belong to the old width
+						p.See("13 keys").Resize(60, 20).See("READY 60 by 20")
+					}
 				}
 			}
-		}
-		mark := fmt.Sprintf("end%d", seed)
-		for _, p := range []*uitest.PTY{early, plain} {
-			p.See("READY 60 by 20").Press("enter").Type(mark).See(mark)
-		}
-		if got, want := early.Screen(), plain.Screen(); got != want {
-			t.Fatalf("seed %d, keys %v: got\n%s\nwant\n%s", seed, played, got, want)
-		}
+			mark := fmt.Sprintf("end%d", seed)
+			for _, p := range []*uitest.PTY{early, plain} {
+				p.See("READY 60 by 20").Press("enter").Type(mark).See(mark)
+			}
+			t.Logf("keys %v", played)
+			early.See(plain.Screen()) // a frame that the renderer had under way may stand for a moment, until its next one
+		})
 	}
 }
 
