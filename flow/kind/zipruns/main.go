@@ -16,7 +16,8 @@ import (
 )
 
 const head = `# ZIP codes by the city that mail is addressed to, one run of neighbours a line: first code[-last], state, city.
-# Made by flow/kind/zipruns from the postal codes of GeoNames (geonames.org), licensed CC BY 4.0.
+# Made by flow/kind/zipruns from the postal codes of GeoNames (geonames.org), licensed CC BY 4.0, and for the territories from
+# those of the npm package zipcodes, licensed BSD.
 `
 
 // run is codes in a row of one city.
