@@ -60,21 +60,26 @@ func newWorld(t *rapid.T, c *catalogue.Catalogue, dir string, r reading) *world 
 	}
 	seen := &bodies{next: server.Handler()}
 	h := httptest.NewServer(seen)
-	client, err := apiclient.New(apiclient.Options{
-		BaseURL: h.URL, ClientID: "id", ClientSecret: apiclient.NewSecret("secret"), Profile: apiclient.DefaultProfile(),
-		CredentialSource: "the test", UserAgent: "onboard/test", Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	w := &world{t: t, reading: r, server: server, seen: seen, http: h, dir: dir, office: &flow.Office{
-		Catalogue: c, Custodian: client, User: "test", Identifiers: r.identifiers,
+		Catalogue: c, Custodian: restless(t, h.URL), User: "test", Identifiers: r.identifiers,
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: h.URL, Client: "id"},
 	}}
 	w.open()
 	w.begin(c)
 	w.save()
 	return w
+}
+
+// restless is a client of the custodian at an address that waits before no repeat.
+func restless(t *rapid.T, url string) *apiclient.Client {
+	client, err := apiclient.New(apiclient.Options{
+		BaseURL: url, ClientID: "id", ClientSecret: apiclient.NewSecret("secret"), Profile: apiclient.DefaultProfile(),
+		CredentialSource: "the test", UserAgent: "onboard/test", Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client
 }
 
 // begin starts an empty application, or one that could be submitted.

@@ -7,11 +7,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
-	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
@@ -176,15 +174,8 @@ func mergedWorld(t *rapid.T, c *catalogue.Catalogue) *world {
 	}
 	seen := &bodies{next: server.Handler()}
 	h := httptest.NewServer(seen)
-	client, err := apiclient.New(apiclient.Options{
-		BaseURL: h.URL, ClientID: "id", ClientSecret: apiclient.NewSecret("secret"), Profile: apiclient.DefaultProfile(),
-		CredentialSource: "the test", UserAgent: "onboard/test", Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	w := &world{t: t, server: server, seen: seen, http: h, office: &flow.Office{
-		Catalogue: c, Store: storetest.Memory(), Custodian: client, User: "test",
+		Catalogue: c, Store: storetest.Memory(), Custodian: restless(t, h.URL), User: "test",
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: h.URL, Client: "id"},
 	}}
 	if w.session, err = w.office.Start("individual"); err != nil {
