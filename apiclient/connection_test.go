@@ -4,15 +4,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"encoding/pem"
 	"errors"
 	"io"
-	"log"
 	"net"
 	"net/http"
-	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -246,35 +241,5 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 	if got := elsewhere.asked(""); len(got) != 0 {
 		t.Errorf("the other host got %v", got)
-	}
-}
-
-func TestTLS(t *testing.T) {
-	d := &desk{tokens: []http.HandlerFunc{saysJSON(200, `{"access_token":"a-token"}`)}, api: []http.HandlerFunc{staged}}
-	d.Server = httptest.NewUnstartedServer(http.HandlerFunc(d.serve))
-	d.Config.ErrorLog = log.New(io.Discard, "", 0)
-	d.StartTLS()
-	t.Cleanup(d.Close)
-	file := filepath.Join(t.TempDir(), "ca.pem")
-	block := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: d.Certificate().Raw})
-	if err := os.WriteFile(file, block, 0o600); err != nil {
-		t.Fatal(err)
-	}
-
-	e := run(t.Context(), t, d.client(t), opSubmit)
-	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "not trusted") || e.Mend == "" {
-		t.Errorf("unknown authority: got %v, want not sent with a mend", e)
-	}
-	if len(d.waits) != 0 {
-		t.Errorf("unknown authority: tried again %d times", len(d.waits))
-	}
-	if e := run(t.Context(), t, d.client(t, func(o *Options) { o.CAFile = file }), opSubmit); e != nil {
-		t.Errorf("with the CA file: got %v", e)
-	}
-
-	plain := newDesk(t, staged)
-	e = run(t.Context(), t, plain.client(t, func(o *Options) { o.BaseURL = strings.Replace(plain.URL, "http", "https", 1) }), opSubmit)
-	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "no TLS connection") {
-		t.Errorf("a server without TLS: got %v", e)
 	}
 }

@@ -100,6 +100,7 @@ func unanswered(ctx context.Context, err error, connected bool) *Error {
 		what = "the certificate of the server is not trusted"
 	case brokenTLS(err):
 		e.again = false
+		e.Mend = mendBase + "; the server must speak TLS 1.2 or later"
 		what = "no TLS connection"
 	default:
 		what = "no connection"
@@ -128,11 +129,13 @@ func untrusted(err error) bool {
 	return errors.As(err, &v)
 }
 
-// brokenTLS tells two sides that do not agree on TLS.
+// brokenTLS tells two sides that do not agree on TLS. crypto/tls has no type for an alert of theirs or of ours, but names it
+// in the operation.
 func brokenTLS(err error) bool {
-	var alert tls.AlertError
+	var alert *net.OpError
 	var header tls.RecordHeaderError
-	return errors.As(err, &alert) || errors.As(err, &header) || errors.Is(err, http.ErrSchemeMismatch)
+	return errors.As(err, &alert) && (alert.Op == "remote error" || alert.Op == "local error") ||
+		errors.As(err, &header) || errors.Is(err, http.ErrSchemeMismatch)
 }
 
 // record writes one line: what was asked for and what came of it, never a value.

@@ -1,0 +1,76 @@
+package apiclient
+
+import (
+	"crypto/tls"
+	"encoding/pem"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// newTLSDesk is a custodian behind TLS of some versions, and the file with its certificate.
+func newTLSDesk(t *testing.T, least, most uint16) (d *desk, file string) {
+	t.Helper()
+	d = &desk{tokens: []http.HandlerFunc{saysJSON(200, `{"access_token":"a-token"}`)}, api: []http.HandlerFunc{staged}}
+	d.Server = httptest.NewUnstartedServer(http.HandlerFunc(d.serve))
+	d.Config.ErrorLog = log.New(io.Discard, "", 0)
+	d.TLS = &tls.Config{MinVersion: least, MaxVersion: most}
+	d.StartTLS()
+	t.Cleanup(d.Close)
+	file = filepath.Join(t.TempDir(), "ca.pem")
+	block := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: d.Certificate().Raw})
+	if err := os.WriteFile(file, block, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return d, file
+}
+
+func TestTLS(t *testing.T) {
+	d, file := newTLSDesk(t, tls.VersionTLS12, tls.VersionTLS13)
+	e := run(t.Context(), t, d.client(t), opSubmit)
+	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "not trusted") || e.Mend == "" {
+		t.Errorf("unknown authority: got %v, want not sent with a mend", e)
+	}
+	if len(d.waits) != 0 {
+		t.Errorf("unknown authority: tried again %d times", len(d.waits))
+	}
+	if e := run(t.Context(), t, d.client(t, func(o *Options) { o.CAFile = file }), opSubmit); e != nil {
+		t.Errorf("with the CA file: got %v", e)
+	}
+
+	plain := newDesk(t, staged)
+	e = run(t.Context(), t, plain.client(t, func(o *Options) { o.BaseURL = strings.Replace(plain.URL, "http", "https", 1) }), opSubmit)
+	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "no TLS connection") {
+		t.Errorf("a server without TLS: got %v", e)
+	}
+}
+
+// TLS 1.2 is the oldest that is spoken. A server that knows nothing newer than 1.1 gets no request and no second try, which
+// would find the same server.
+func TestTheOldestTLS(t *testing.T) {
+	for version, spoken := range map[uint16]bool{
+		tls.VersionTLS10: false, tls.VersionTLS11: false, tls.VersionTLS12: true, tls.VersionTLS13: true,
+	} {
+		t.Run(tls.VersionName(version), func(t *testing.T) {
+			d, file := newTLSDesk(t, version, version)
+			e := run(t.Context(), t, d.client(t, func(o *Options) { o.CAFile = file }), opSubmit)
+			if spoken {
+				if e != nil || len(d.asked(newAccountRoute)) != 1 {
+					t.Errorf("got %v, want one submit", e)
+				}
+				return
+			}
+			if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "no TLS connection") {
+				t.Errorf("got %v, want not sent for want of TLS", e)
+			}
+			if len(d.asked("")) != 0 || len(d.waits) != 0 {
+				t.Errorf("got %d requests and %d tries more, want none", len(d.asked("")), len(d.waits))
+			}
+		})
+	}
+}
