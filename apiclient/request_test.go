@@ -35,6 +35,9 @@ func TestWhatGoesOut(t *testing.T) {
 			}
 		}
 	}
+	if g := d.asked(tokenRoute)[0]; g.header.Get("Ocp-Apim-Subscription-Key") != "key-1" || g.header.Get("Authorization") != "" {
+		t.Errorf("got the headers %v around the credentials, want those of the profile and no token", g.header)
+	}
 }
 
 func TestTokenForm(t *testing.T) {
