@@ -61,29 +61,77 @@ func TestWhatIsTakenAwayGoesAtTheCustodianThroughEveryFault(t *testing.T) {
 	}
 }
 
-// An entry that is gone stays away when the application is submitted, and a shell of it that the custodian keeps is told.
+// An entry that was removed stays away when the application is submitted. The "*" goes out again only where get-account has
+// not shown it gone, and until then the removal is said to be pending. A shell of it that the custodian keeps, identifiers
+// and nothing else, counts as gone: nobody is told of a difference.
 func TestARemovedEntryIsGoneAtTheSubmitToo(t *testing.T) {
-	for _, fault := range []string{"submit:keep-shells:1", "submit:expire:1"} {
-		t.Run(fault, func(t *testing.T) {
+	for name, c := range map[string]struct {
+		faults   []string // from before the removal is staged
+		pending  bool     // at the submit
+		repeated bool     // the "*" in the body of the submit
+		shells   int      // that the custodian keeps of it
+	}{
+		"it is shown gone":                       {nil, false, false, 0},
+		"the custodian keeps a shell":            {[]string{"submit:keep-shells:1"}, false, false, 1},
+		"the token expires at the submit":        {[]string{"submit:expire:1"}, false, false, 0},
+		"get-account cannot be read":             {[]string{"account:500"}, true, true, 0},
+		"it cannot be read, and a shell is kept": {[]string{"account:500", "submit:keep-shells:1"}, true, true, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
 			b.stage(false)
+			b.faults(c.faults...)
 			b.remove("associatedParties")
 			b.stage(false)
-			b.faults(fault)
+			if pending := len(b.session.Diff()) > 0; pending != c.pending {
+				t.Errorf("got %+v before the submit, want the removal pending: %t", b.session.Diff(), c.pending)
+			}
 			b.submit()
+			b.server.Clear()
 			b.phase(flow.Submitted)
 			b.agrees(1)
-			last := ""
-			for _, r := range b.server.Requests() {
-				if r.Submit == "true" {
-					last = string(r.Body)
-				}
+			if repeated := strings.Contains(b.lastSubmit(), `"*"`); repeated != c.repeated {
+				t.Errorf("got the submit %s, want it to clear again: %t", b.lastSubmit(), c.repeated)
 			}
-			if repeated := strings.Contains(last, `"*"`); repeated {
-				t.Errorf("got a submit that clears again what get-account showed gone: %s", last)
+			if got := b.shells("associatedParties"); got != c.shells {
+				t.Errorf("got %d shells at the custodian, want %d", got, c.shells)
+			}
+			b.says("Open")
+			b.ask()
+			b.phase(flow.Open)
+			if got := b.session.Differences(); len(got) > 0 {
+				t.Errorf("got %+v of an open account, want nothing to differ", got)
 			}
 		})
 	}
+}
+
+// lastSubmit is the body of the last submit.
+func (b *bench) lastSubmit() string {
+	last := ""
+	for _, r := range b.server.Requests() {
+		if r.Submit == "true" {
+			last = string(r.Body)
+		}
+	}
+	return last
+}
+
+// shells counts the entries at the custodian that hold nothing but identifiers.
+func (b *bench) shells(array string) int {
+	b.t.Helper()
+	all, err := b.server.Records()
+	if err != nil || len(all) != 1 {
+		b.t.Fatalf("got %d records, %v, want one", len(all), err)
+	}
+	n := 0
+	entries, _ := all[0].Data[array].([]any)
+	for _, e := range entries {
+		if tidy(e) == nil {
+			n++
+		}
+	}
+	return n
 }
 
 // answer answers a question; "" clears it.
