@@ -77,20 +77,21 @@ func (s *Assessment) acquaintances() []Acquaintance {
 			continue
 		}
 		linked[human] = true
-		acq := Acquaintance{Name: name, Role: roleOf(sec) + of, shared: values{}}
+		acq := Acquaintance{Name: name, Role: roleOf(g) + of, shared: values{}}
 		if name == s.Title() {
-			acq.Role = roleOf(sec)
+			acq.Role = roleOf(g)
 		}
 		city, region := "", ""
 		for _, fp := range g.section.fields {
 			f, value := fp.field, g.entry.fields[fp.at].value
+			if f.Shared && f.Kind.Name() == "date" && acq.birth == "" { // known before the role that asks for it is chosen
+				acq.birth = s.Answers().Get(Path{sec.ID, g.entry.id, f.ID})
+			}
 			if value == "" || !f.Shared || !g.entry.fields[fp.at].applies {
 				continue
 			}
 			acq.shared[f.ID] = value
 			switch {
-			case f.Kind.Name() == "date" && acq.birth == "":
-				acq.birth = value
 			case f.Rule.Format == "city" && city == "":
 				city = value
 			case f.Kind.Name() == "region" && region == "":
@@ -106,11 +107,12 @@ func (s *Assessment) acquaintances() []Acquaintance {
 	return all
 }
 
-// Acquaintances lists the humans of other applications who can be added to a list here, and those who cannot with the
-// reason; people who stand in this application already are left out. Like Office.Acquaintances it reads the store.
+// Acquaintances lists the humans of other applications who can be added to a list here, or stand in a section in which
+// nobody is entered yet, and those who cannot with the reason; people who stand in this application already are left out.
+// Like Office.Acquaintances it reads the store.
 func (s *Session) Acquaintances(ctx context.Context, section string) ([]Acquaintance, error) {
 	target := s.office.Catalogue.Section(section)
-	if target == nil || target.List == nil || !target.Person {
+	if target == nil || !target.Person {
 		return nil, ErrNoPerson
 	}
 	all, err := s.office.Acquaintances(ctx, s.id)
@@ -132,24 +134,34 @@ func (s *Session) Acquaintances(ctx context.Context, section string) ([]Acquaint
 func (s *Session) objectionTo(target *catalogue.Section, who Acquaintance) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.taken(target) {
+		return someoneElse
+	}
 	return s.objection(target, func(a *Answers, entry string) { a.copyOf(target, entry, who) })
 }
 
-// AddCopy adds a human of another application to a list, with a copy of what belongs to them, and returns the entry's
-// onboardingCustomerID. What is changed here changes nothing there.
+// AddCopy adds a human of another application, with a copy of what belongs to them: to a list, whose new
+// onboardingCustomerID it returns, or into a section that stands once, where it returns "". What is changed here changes
+// nothing there. ErrNoPerson where the section takes nobody.
 func (s *Session) AddCopy(section string, who Acquaintance) (string, error) {
 	target := s.office.Catalogue.Section(section)
-	if target == nil || target.List == nil || !target.Person {
+	if target == nil || !target.Person {
 		return "", ErrNoPerson
 	}
-	id := s.office.NewID()
+	id := ""
+	if target.List != nil {
+		id = s.office.NewID()
+	}
 	return id, s.edit(section, func() error {
+		if s.taken(target) {
+			return ErrNoPerson
+		}
 		s.answers.copyOf(target, id, who)
 		return nil
 	})
 }
 
-// copyOf puts a copy of a human into a list.
+// copyOf puts a copy of a human into a section.
 func (a *Answers) copyOf(target *catalogue.Section, entry string, who Acquaintance) {
 	a.Add(target.ID, entry, -1)
 	for _, f := range target.Fields() {

@@ -40,6 +40,46 @@ var negatives = []struct {
 	{"exchange 911", "", "primaryHolder.mobilePhone = 202-911-0100", "primaryHolder.mobilePhone", flow.ToFix, "Mobile phone"},
 	{"mail without a domain", "", "primaryHolder.email = a@b", "primaryHolder.email", flow.ToFix, "E-mail"},
 	{
+		"American mailing address with a W-8BEN", "04-nonresident", "primaryHolder.mailingSameAsLegal = no; primaryHolder.mailingAddress.country = US",
+		"primaryHolder.irsForm", flow.Worth, "An address in the United States speaks against a W-8BEN",
+	},
+	{
+		"custodian under age", "06-utma", "associatedParties[0].birthDate = 2010-01-01", "associatedParties[0].birthDate", flow.ToFix,
+		"Whoever acts for an account must be at least 18",
+	},
+	{
+		"minor of age", "06-utma", "primaryHolder.birthDate = 2001-01-01", "primaryHolder.birthDate", flow.ToFix,
+		"The minor has reached the age",
+	},
+	{
+		"minor's custodian under age", "03-joint-tod", "jointHolders[0].birthDate = 2010-01-01", "associatedParties[0].birthDate", flow.ToFix,
+		"Whoever acts for an account must be at least 18",
+	},
+	{
+		"custodian of nobody", "03-joint-tod", "associatedParties[0].custodianship.minor = Pop Fakename", "associatedParties[0].custodianship.minor",
+		flow.Worth, "No beneficiary has this name",
+	},
+	{
+		"minor without a custodian", "03-joint-tod", "associatedParties[0].custodianship.minor = Pop Fakename", "todBeneficiaries[0].custodian.name",
+		flow.Worth, "The beneficiary is a minor",
+	},
+	{
+		"one trustee where two act", "07-trust", "associatedParties[1].trusteeship.successor = yes; associatedParties[2].trusteeship.successor = yes",
+		"trust.authorityRule", flow.ToFix, "This needs two trustees at least",
+	},
+	{
+		"owner below the threshold", "08-llc", "associatedParties[0].ownershipPercent = 24.99", "associatedParties[0].ownershipPercent", flow.Worth,
+		"Owners of less than 25 % need not be named",
+	},
+	{
+		"owners of more than everything", "08-llc", "associatedParties[0].ownershipPercent = 25.01", "associatedParties", flow.ToFix,
+		"The owners own more than 100 % together",
+	},
+	{
+		"shares of owners in common", "09-tenants-in-common", "primaryHolder.ownershipPercent = 61", "jointHolders", flow.ToFix,
+		"The shares of all holders must add up to 100 %",
+	},
+	{
 		"one number for two people", "09-tenants-in-common", "jointHolders[0].taxIdNumber = 899-10-0009", "jointHolders[0].taxIdNumber", flow.ToFix,
 		"Another holder has this tax ID",
 	},

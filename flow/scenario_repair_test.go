@@ -65,7 +65,7 @@ func TestRepairAfterRejection(t *testing.T) {
 	}
 
 	for _, act := range []error{
-		s.Answer(zip, "00901"), s.Remove("todBeneficiaries", ids[1]), s.Answer(at("primaryHolder.email"), ""),
+		s.Answer(zip, "97208"), s.Remove("todBeneficiaries", ids[1]), s.Answer(at("primaryHolder.email"), ""),
 		s.Answer(at("primaryHolder.preferredContact"), "mobile"), s.SplitEvenly("todBeneficiaries", ids[0]),
 	} {
 		if act != nil {
@@ -74,7 +74,7 @@ func TestRepairAfterRejection(t *testing.T) {
 	}
 	d.stage(s)
 	held := d.held(s)
-	if strings.Contains(held, "jose@example.com") || strings.Contains(held, "899100012") {
+	if strings.Contains(held, "ree@example.com") || strings.Contains(held, "899100062") {
 		t.Errorf("what was cleared and removed is still held:\n%s", held)
 	}
 	if err := d.server.Fault("account:status=PrincipalReview"); err != nil {

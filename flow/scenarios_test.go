@@ -28,9 +28,13 @@ type expected struct {
 	// Document are attributes with their values, Absent those that are not sent.
 	Document map[string]string `yaml:"document"`
 	Absent   []string          `yaml:"absent"`
-	// Hidden are questions that are not asked, NotNeeded steps that do not apply and say why.
-	Hidden    []string `yaml:"hidden"`
-	NotNeeded []string `yaml:"notNeeded"`
+	// Asked are questions that are left to answer once their answer is taken away, Hidden those that are not asked.
+	Asked  []string `yaml:"asked"`
+	Hidden []string `yaml:"hidden"`
+	// NotNeeded are steps that do not apply, with what is said of it.
+	NotNeeded map[string]string `yaml:"notNeeded"`
+	// Needs are roles without which there is something to do.
+	Needs []string `yaml:"needs"`
 	// People are those who stand in several roles.
 	People map[string][]string `yaml:"people"`
 	// Status is what the custodian says after the submit, "" for its own pace; Outcome the phase at the end.
@@ -98,6 +102,13 @@ func TestScenarios(t *testing.T) {
 			if v.Phase != want.Outcome || want.Status != "" && v.Status != want.Status {
 				t.Errorf("got the phase %s with the status %q, want %s %q", v.Phase, v.Status, want.Outcome, want.Status)
 			}
+			if want.Outcome == flow.Action || want.Outcome == flow.Submitted { // whoever waits can go on asking
+				d.server.Clear()
+				d.ask(s)
+				if v := d.await(s); v.Phase != flow.Open {
+					t.Errorf("got the phase %s when asked again, want open", v.Phase)
+				}
+			}
 			records, err := d.server.Records()
 			if err != nil || len(records) != 1 || d.server.Submits() != 1 {
 				t.Errorf("got %d records and %d submits (error %v), want one of each", len(records), d.server.Submits(), err)
@@ -131,11 +142,12 @@ func (e expected) judge(t *testing.T, s *flow.Session) {
 			t.Errorf("%s is asked", path)
 		}
 	}
-	for _, step := range e.NotNeeded {
-		if p := as.Step(step); p.State != flow.NotNeeded || p.Reason == "" {
-			t.Errorf("step %s: got %s because of %q, want it not needed and why", step, p.State, p.Reason)
+	for step, why := range e.NotNeeded {
+		if p := as.Step(step); p.State != flow.NotNeeded || p.Reason != why {
+			t.Errorf("step %s: got %s because of %q, want it not needed because of %q", step, p.State, p.Reason, why)
 		}
 	}
+	e.takeAway(t, a)
 	e.compareDocument(t, as.Document(), order(a))
 	roles := map[string][]string{}
 	for _, p := range s.People("trustedContact") {
@@ -145,6 +157,31 @@ func (e expected) judge(t *testing.T, s *flow.Session) {
 	}
 	if len(roles)+len(e.People) > 0 && !reflect.DeepEqual(roles, e.People) {
 		t.Errorf("people in several roles: got %v, want %v", roles, e.People)
+	}
+}
+
+// takeAway looks at what is left to do without an answer, and without a role.
+func (e expected) takeAway(t *testing.T, a *flow.Answers) {
+	t.Helper()
+	for _, path := range e.Asked {
+		less := a.Clone()
+		p := placed(less, path)
+		less.Set(p, "")
+		as := assessed(less)
+		if !slices.ContainsFunc(as.At(p), func(q flow.Problem) bool { return q.Severity != flow.Worth }) {
+			t.Errorf("nothing is left to do without %s", path)
+		}
+	}
+	for _, role := range e.Needs {
+		less := a.Clone()
+		for _, id := range a.Entries("associatedParties") {
+			if a.Get(flow.Path{Section: "associatedParties", Entry: id, Field: "role"}) == role {
+				less.Remove("associatedParties", id)
+			}
+		}
+		if left, toFix, _ := assessed(less).Total(); left+toFix == 0 {
+			t.Errorf("nothing is left to do without a %s", role)
+		}
 	}
 }
 

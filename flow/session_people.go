@@ -37,7 +37,7 @@ func (s *Session) People(section string) []Person {
 	known := map[string]int{} // linked human -> place in people
 	for _, g := range as.places(func(sp *sectionPlan) bool { return sp.section.Person }) {
 		from := Path{Section: g.section.section.ID, Entry: g.entry.id}
-		human, role := s.answers.Person(from.Section, from.Entry), roleOf(g.section.section)
+		human, role := s.answers.Person(from.Section, from.Entry), roleOf(g)
 		if at, again := known[human]; again && human != "" {
 			people[at].Roles = append(people[at].Roles, role)
 			continue
@@ -55,12 +55,24 @@ func (s *Session) People(section string) []Person {
 	return people
 }
 
-// roleOf names what a human is in a section.
-func roleOf(sec *catalogue.Section) string {
-	if sec.List != nil {
-		return sec.List.One
+// roleOf names what a human is at a place: the role that goes to the custodian, else what the catalogue calls an entry of
+// the list, or the section.
+func roleOf(g place) string {
+	sp := g.section
+	for i, fp := range sp.fields {
+		if fp.attribute != wireRole || !g.entry.fields[i].applies {
+			continue
+		}
+		for _, o := range fp.field.Rule.Options {
+			if o.Value == g.entry.fields[i].value {
+				return o.Label
+			}
+		}
 	}
-	return sec.Title
+	if sp.section.List != nil {
+		return sp.section.List.One
+	}
+	return sp.section.Title
 }
 
 // unfit says why a human cannot stand in a section, "" if they can. Whatever rule the catalogue has against it speaks
@@ -77,10 +89,18 @@ func (s *Session) unfit(target *catalogue.Section, from Path) string {
 		return fmt.Sprintf("%s: at most %d", target.List.Many, most)
 	case !s.assess().Applies(Path{Section: target.ID}):
 		return s.assess().Reason(target.ID)
-	case target.List == nil && s.assess().Name(target.ID, "") != "":
-		return "Someone else is entered there"
+	case s.taken(target):
+		return someoneElse
 	}
 	return s.objection(target, func(a *Answers, entry string) { a.enterAgain(target, entry, from, trial) })
+}
+
+// someoneElse is why nobody can be put into a section that stands once and has a human already.
+const someoneElse = "Someone else is entered there"
+
+// taken tells whether a section that stands once has a human already.
+func (s *Session) taken(target *catalogue.Section) bool {
+	return target.List == nil && s.assess().Name(target.ID, "") != ""
 }
 
 // trial is the identifier of an entry that is tried on a copy.

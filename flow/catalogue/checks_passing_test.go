@@ -31,6 +31,10 @@ var passings = []struct{ check, registration, changes string }{
 		"party-authority", "individualTod",
 		"associatedParties[0].role = authorizedTrader; associatedParties[0].authority.level = limitedTrading",
 	},
+	{
+		"custodian-of-no-beneficiary", "individualTod",
+		"associatedParties[0].role = beneficiaryCustodian; associatedParties[0].custodianship.minor = Lucía de la Cruz",
+	},
 	{"primary-shares-over", "individualTod", "todBeneficiaries[0].sharePercent = 66.66; todBeneficiaries[2].sharePercent ="},
 	{"contingent-shares-over", "jointWrosTod", "todBeneficiaries[1].sharePercent = 99.99; todBeneficiaries[2].sharePercent ="},
 	{

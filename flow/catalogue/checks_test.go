@@ -106,6 +106,11 @@ var violations = []struct{ check, registration, changes, at string }{
 	{"person-with-ein", "individualTod", "todBeneficiaries[0].taxIdType = ein", "todBeneficiaries[0].taxIdType"},
 	{"entity-without-ein", "individualTod", "todBeneficiaries[3].taxIdType = ssn", "todBeneficiaries[3].taxIdType"},
 	{"minor-beneficiary", "jointWrosTod", "todBeneficiaries[0].custodian.name =", "todBeneficiaries[0].custodian.name"},
+	{
+		"custodian-of-no-beneficiary", "individualTod",
+		"associatedParties[0].role = beneficiaryCustodian; associatedParties[0].custodianship.minor = Lucía Placeholder",
+		"associatedParties[0].custodianship.minor",
+	},
 	{"tod-in-louisiana", "individualTod", "primaryHolder.legalAddress.state = LA", "primaryHolder.legalAddress.state"},
 	{"liquid-within-total", "individual", "financialProfile.liquidNetWorthRange = over5m", "financialProfile.liquidNetWorthRange"},
 	{

@@ -19,7 +19,7 @@ func TestOnePersonInTwoRolesIsEnteredOnceAndChangedOnce(t *testing.T) {
 	w := newWorld(t)
 	d := w.window(100, 32)
 	addBeneficiary(d)
-	d.See("Lucía de la Cruz               Associated party", "Iñaki de la Cruz               TOD beneficiary", "Already on this list")
+	d.See("Lucía de la Cruz               Power of attorney", "Iñaki de la Cruz               TOD beneficiary", "Already on this list")
 	d.Type("luc").See("> Lucía de la Cruz", "entered once and changed once").Gone("Iñaki").Press("enter")
 	fill(d, sheet{"Continue to Details", []answer{
 		{label: "Class", typed: "p"},
