@@ -2,7 +2,6 @@ package drafts
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"os"
 	"sync"
@@ -27,26 +26,25 @@ type index struct {
 
 	mu      sync.Mutex
 	loaded  bool
-	entries map[string]entry
+	entries map[string]*entry
 	unsaved int
 }
 
 // entry is what is known of one draft.
 type entry struct {
 	// Changed is the folder's time when it was read at Read; Tidied the folder's time when nothing was left to tidy.
-	Changed time.Time `json:"changed"`
-	Read    time.Time `json:"read"`
-	Tidied  time.Time `json:"tidied,omitzero"`
+	Changed, Read, Tidied time.Time
 	// Newest is the highest number in the folder.
-	Newest  uint64       `json:"newest"`
-	Summary flow.Summary `json:"summary"`
+	Newest  uint64
+	Summary flow.Summary
 }
 
 func newIndex(path string, r *ring) *index {
-	return &index{path: path, ring: r, entries: map[string]entry{}}
+	return &index{path: path, ring: r, entries: map[string]*entry{}}
 }
 
-// load reads the file once. One that is missing, damaged or of another shape is an empty index. The caller holds the lock.
+// load reads the file once. One that is missing, damaged or of another version is an empty index, and List makes it anew. The
+// caller holds the lock.
 func (x *index) load() {
 	if x.loaded {
 		return
@@ -60,19 +58,25 @@ func (x *index) load() {
 	if err != nil {
 		return
 	}
-	var there map[string]entry
-	if json.Unmarshal(plain, &there) == nil && there != nil {
+	if there, err := readRows(plain); err == nil {
 		x.entries = there
 	}
 }
 
-// fresh returns the entry of a folder that has not changed since it was read.
-func (x *index) fresh(f folderInfo) (entry, bool) {
+// fresh parts folders into the entries of those that have not changed since they were read, and the others.
+func (x *index) fresh(folders []folderInfo) (known []*entry, stale []folderInfo) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.load()
-	e, ok := x.entries[f.id]
-	return e, ok && e.Changed.Equal(f.changed) && e.Read.Sub(e.Changed) > racy
+	known = make([]*entry, 0, len(folders))
+	for _, f := range folders {
+		if e := x.entries[f.id]; e != nil && e.Changed.Equal(f.changed) && e.Read.Sub(e.Changed) > racy {
+			known = append(known, e)
+		} else {
+			stale = append(stale, f)
+		}
+	}
+	return known, stale
 }
 
 // tidied tells whether Tidy left nothing to do in a folder and it has not changed since.
@@ -80,27 +84,31 @@ func (x *index) tidied(f folderInfo) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.load()
-	return x.entries[f.id].Tidied.Equal(f.changed)
+	e := x.entries[f.id]
+	return e != nil && e.Tidied.Equal(f.changed)
 }
 
 func (x *index) setTidied(f folderInfo) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.load()
-	e := x.entries[f.id]
-	e.Tidied = f.changed
-	x.entries[f.id] = e
+	if x.entries[f.id] == nil {
+		x.entries[f.id] = &entry{Summary: flow.Summary{ID: f.id}}
+	}
+	x.entries[f.id].Tidied = f.changed
 	x.unsaved++
 }
 
 // update takes over what List read and forgets what is not there any more.
-func (x *index) update(there []folderInfo, read map[string]entry) {
+func (x *index) update(there []folderInfo, read []*entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.load()
-	for id, e := range read {
-		e.Tidied = x.entries[id].Tidied
-		x.entries[id] = e
+	for _, e := range read {
+		if before := x.entries[e.Summary.ID]; before != nil {
+			e.Tidied = before.Tidied
+		}
+		x.entries[e.Summary.ID] = e
 	}
 	x.unsaved += len(read)
 	if len(x.entries) == len(there) {
@@ -110,7 +118,7 @@ func (x *index) update(there []folderInfo, read map[string]entry) {
 	for _, f := range there {
 		ids[f.id] = true
 	}
-	maps.DeleteFunc(x.entries, func(id string, _ entry) bool { return !ids[id] })
+	maps.DeleteFunc(x.entries, func(id string, _ *entry) bool { return !ids[id] })
 }
 
 // flushIf writes the index if at least so many entries are new.
@@ -120,7 +128,7 @@ func (x *index) flushIf(atLeast int) error {
 	if x.unsaved < max(atLeast, 1) {
 		return nil
 	}
-	plain, err := json.Marshal(x.entries)
+	plain, err := writeRows(x.entries)
 	if err != nil {
 		return err
 	}

@@ -143,18 +143,17 @@ func (s *Store) ids() ([]folderInfo, error) {
 	if err != nil {
 		return nil, cause(err)
 	}
-	found := make([]folderInfo, 0, len(entries))
-	for _, e := range entries {
+	found := make([]folderInfo, len(entries))
+	together(len(entries), func(i int) {
+		e := entries[i]
 		if !e.IsDir() || !draftID.MatchString(e.Name()) {
-			continue
+			return
 		}
-		info, err := e.Info()
-		if err != nil {
-			continue // removed since the folder was read
+		if info, err := e.Info(); err == nil { // else removed since the folder was read
+			found[i] = folderInfo{id: e.Name(), changed: info.ModTime(), mode: info.Mode().Perm()}
 		}
-		found = append(found, folderInfo{id: e.Name(), changed: info.ModTime(), mode: info.Mode().Perm()})
-	}
-	return found, nil
+	})
+	return slices.DeleteFunc(found, func(f folderInfo) bool { return f.id == "" }), nil
 }
 
 type folderInfo struct {

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"brokerage/onboard/flow"
@@ -20,28 +21,18 @@ func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 	if err != nil {
 		return nil, fmt.Errorf("listing drafts: %w", err)
 	}
-	known := make(map[string]entry, len(folders))
-	var stale []folderInfo
 	for _, f := range folders {
-		s.tightenFrom(s.folder(f.id), f.mode)
-		if e, ok := s.index.fresh(f); ok {
-			known[f.id] = e
-		} else {
-			stale = append(stale, f)
+		if loose(f.mode) {
+			s.tightenFrom(s.folder(f.id), f.mode)
 		}
 	}
+	known, stale := s.index.fresh(folders)
 	read := s.readAll(ctx, stale)
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("listing drafts: %w", err)
 	}
-	remember := make(map[string]entry, len(read))
-	for id, e := range read {
-		known[id] = e
-		if e.Summary.Unreadable == "" {
-			remember[id] = e
-		}
-	}
-	s.index.update(folders, remember)
+	known = append(known, read...)
+	s.index.update(folders, slices.DeleteFunc(read, func(e *entry) bool { return e.Summary.Unreadable != "" }))
 	_ = s.index.flushIf(worthWriting) // the next List is slower
 	return s.summaries(known), nil
 }
@@ -61,51 +52,48 @@ func (s *Store) ListFirst(ctx context.Context, most int) ([]flow.Summary, error)
 	return s.summaries(known), nil
 }
 
-func (s *Store) summaries(known map[string]entry) []flow.Summary {
-	list := make([]flow.Summary, 0, len(known))
-	for id, e := range known {
-		sum := e.Summary
-		if sum.Unreadable == "" && s.marks.rolledBack(id, e.Newest) {
-			sum.Unreadable = flow.ErrRolledBack.Error()
-		}
-		list = append(list, sum)
-	}
-	slices.SortFunc(list, func(a, b flow.Summary) int {
-		return cmp.Or(b.UpdatedAt.Compare(a.UpdatedAt), cmp.Compare(b.ID, a.ID))
+func (s *Store) summaries(known []*entry) []flow.Summary {
+	slices.SortFunc(known, func(a, b *entry) int {
+		return cmp.Or(b.Summary.UpdatedAt.Compare(a.Summary.UpdatedAt), cmp.Compare(b.Summary.ID, a.Summary.ID))
 	})
+	list := make([]flow.Summary, len(known))
+	for i, e := range known {
+		list[i] = e.Summary
+		if list[i].Unreadable == "" && s.marks.rolledBack(e.Summary.ID, e.Newest) {
+			list[i].Unreadable = flow.ErrRolledBack.Error()
+		}
+	}
 	return list
 }
 
-// readAll reads the first lines of many drafts, as many at once as there are processors: it is arithmetic more than disk.
-func (s *Store) readAll(ctx context.Context, folders []folderInfo) map[string]entry {
+// readAll reads the first lines of many drafts. Those without a revision, or removed since their folder was read, are left out.
+func (s *Store) readAll(ctx context.Context, folders []folderInfo) []*entry {
+	read := make([]*entry, len(folders))
+	together(len(folders), func(i int) {
+		if ctx.Err() != nil {
+			return
+		}
+		if e, err := s.glance(ctx, folders[i]); err == nil {
+			read[i] = &e
+		}
+	})
+	return slices.DeleteFunc(read, func(e *entry) bool { return e == nil })
+}
+
+// together does something for each of so many, as many at once as there are processors.
+func together(count int, do func(i int)) {
 	var (
-		mu      sync.Mutex
 		workers sync.WaitGroup
-		read    = make(map[string]entry, len(folders))
-		next    = make(chan folderInfo)
+		next    atomic.Int64
 	)
-	for range min(runtime.GOMAXPROCS(0), len(folders)) {
+	for range min(runtime.GOMAXPROCS(0), count) {
 		workers.Go(func() {
-			for f := range next {
-				e, err := s.glance(ctx, f)
-				if err != nil {
-					continue // no revision in it, or removed since the folder was read
-				}
-				mu.Lock()
-				read[f.id] = e
-				mu.Unlock()
+			for i := next.Add(1); i <= int64(count); i = next.Add(1) {
+				do(int(i - 1))
 			}
 		})
 	}
-	for _, f := range folders {
-		if ctx.Err() != nil {
-			break
-		}
-		next <- f
-	}
-	close(next)
 	workers.Wait()
-	return read
 }
 
 // glance reads what List shows of one draft. flow.ErrNoDraft if it has no revision; what else is wrong with it stands in
