@@ -29,23 +29,28 @@ func TestACustodianThatHangs(t *testing.T) {
 	}{
 		"at the first stage": {
 			func(*bench) {}, "stage:hang", func(b *bench) { b.stage(false); b.stage(false) },
-			30 * time.Second, flow.Maybe, flow.Editing, map[string]int{"stage": 1},
+			30 * time.Second, flow.Maybe, flow.Editing,
+			map[string]int{"stage": 1},
 		},
 		"at a later stage": {
 			begins, "stage:hang", func(b *bench) { b.stage(false) },
-			3 * 15 * time.Second, flow.Offline, flow.Editing, map[string]int{"stage": 1 + 3},
+			3 * 15 * time.Second, flow.Offline, flow.Editing,
+			map[string]int{"stage": 1 + 3},
 		},
 		"at the submit": {
 			func(b *bench) { b.stage(false) }, "submit:hang", func(b *bench) { b.submit(); b.submit() },
-			60 * time.Second, flow.Staged, flow.Unsure, map[string]int{"submit": 1},
+			60 * time.Second, flow.Staged, flow.Unsure,
+			map[string]int{"submit": 1},
 		},
 		"at the token": {
 			func(*bench) {}, "token:hang", func(b *bench) { b.stage(false) },
-			5 * 15 * time.Second, flow.Offline, flow.Editing, map[string]int{"token": 5, "stage": 0},
+			5 * 15 * time.Second, flow.Offline, flow.Editing,
+			map[string]int{"token": 5, "stage": 0},
 		},
 		"at get-account": {
 			func(b *bench) { b.stage(false); b.submit() }, "account:hang", (*bench).ask,
-			5 * 15 * time.Second, flow.Staged, flow.Submitted, map[string]int{"account": 5, "submit": 1},
+			5 * 15 * time.Second, flow.Staged, flow.Submitted,
+			map[string]int{"account": 5, "submit": 1},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
