@@ -289,14 +289,14 @@ func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(stri
 	if err != nil {
 		return err
 	}
-	var o sandbox.Options
+	o := sandbox.Options{EntryIdentifiers: sandbox.EntryIdentifiers(how.Identifiers), CustomerIDs: sandbox.Issue(how.CustomerIDs)}
 	if how.Dir != "" {
 		keeper, err := drafts.Open(ctx, drafts.Options{Dir: how.Dir, Environment: "SANDBOX", Sandbox: true, User: userName()})
 		if err != nil {
 			return err
 		}
 		defer func() { _ = keeper.Close() }() // it only lent its key
-		o = sandbox.Options{Dir: filepath.Join(how.Dir, "records"), Seal: keeper.Seal, Open: keeper.Unseal}
+		o.Dir, o.Seal, o.Open = filepath.Join(how.Dir, "records"), keeper.Seal, keeper.Unseal
 	}
 	server, err := newSandbox(c, o)
 	if err != nil {

@@ -7,9 +7,7 @@ import (
 )
 
 func (p *program) sandboxCommand() *cobra.Command {
-	var address string
-	var faults []string
-	var dir string
+	var how Serving
 	c := &cobra.Command{
 		Use: "sandbox", Short: "Run the sandbox custodian on its own", Args: noArguments,
 		Long: "Runs the sandbox until it is interrupted. Its records are in memory, unless --dir names a folder: there they are\n" +
@@ -17,18 +15,20 @@ func (p *program) sandboxCommand() *cobra.Command {
 		Example: "  onboard sandbox --listen 127.0.0.1:8080 --fault stage:drop-after:2",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			listening := false
-			err := p.works.Serve(cmd.Context(), p.settings, Serving{Address: address, Faults: faults, Dir: dir}, func(base string) {
+			err := p.works.Serve(cmd.Context(), p.settings, how, func(base string) {
 				listening = true
 				_, _ = fmt.Fprintf(p.err, "Sandbox at %s\nAny client ID and secret will do. ctrl+c ends it.\n", base)
 			})
 			if err != nil && !listening {
-				return usage("%s. See onboard sandbox --help", err) // an address or a fault that cannot be
+				return usage("%s. See onboard sandbox --help", err) // a flag that cannot be
 			}
 			return err
 		},
 	}
-	c.Flags().StringVar(&address, "listen", "127.0.0.1:8080", "the address to listen on, on this computer")
-	c.Flags().StringVar(&dir, "dir", "", "keep the records in this folder, sealed")
-	c.Flags().StringArrayVar(&faults, "fault", nil, "a fault to play; may be given several times")
+	c.Flags().StringVar(&how.Address, "listen", "127.0.0.1:8080", "the address to listen on, on this computer")
+	c.Flags().StringVar(&how.Dir, "dir", "", "keep the records in this folder, sealed")
+	c.Flags().StringArrayVar(&how.Faults, "fault", nil, "a fault to play; may be given several times")
+	c.Flags().StringVar(&how.Identifiers, "entry-identifiers", "both", "which entries are taken: always (with an onboardingCustomerID),\nomit-on-add (a new one without) or both")
+	c.Flags().StringVar(&how.CustomerIDs, "customer-ids", "submit", "when entries get their customerID: submit or stage")
 	return c
 }

@@ -51,6 +51,9 @@ type Serving struct {
 	Faults  []string
 	// Dir keeps its records in a folder; "" keeps them in memory.
 	Dir string
+	// Identifiers is the reading of the rule for entries: always, omit-on-add or both; CustomerIDs is when the custodian's
+	// identifiers are issued: submit or stage. "" is the sandbox's own choice.
+	Identifiers, CustomerIDs string
 }
 
 // Probed is what Probe found.
