@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"brokerage/onboard/apiclient"
+	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/flow"
 )
 
@@ -20,17 +21,24 @@ type caseAt struct {
 	number string
 }
 
-func begin(t *testing.T) *caseAt {
+func begin(t *testing.T, change ...func(*sandbox.Options)) *caseAt {
 	t.Helper()
-	s := underTest(t)
+	c := &caseAt{server: underTest(t, change...), t: t}
+	c.client = c.newClient(time.Now)
+	return c
+}
+
+// newClient is a client by a clock of its own.
+func (c *caseAt) newClient(clock func() time.Time) *apiclient.Client {
+	c.t.Helper()
 	client, err := apiclient.New(apiclient.Options{
-		BaseURL: s.base, ClientID: s.id, ClientSecret: apiclient.NewSecret(s.secret), CredentialSource: "the environment",
-		Profile: s.profile, UserAgent: "onboard/conformance",
+		BaseURL: c.base, ClientID: c.id, ClientSecret: apiclient.NewSecret(c.secret), CredentialSource: "the environment",
+		Profile: c.profile, UserAgent: "onboard/conformance", Clock: clock,
 	})
 	if err != nil {
-		t.Fatal(err)
+		c.t.Fatal(err)
 	}
-	return &caseAt{server: s, t: t, client: client}
+	return client
 }
 
 // stage sends a part of the data and fails unless it is taken.
@@ -145,9 +153,16 @@ func (s *server) value(name string) string {
 	return found[name].(string)
 }
 
-// list finds the first list of entries and two of its first entry's texts.
-func (s *server) list(t *testing.T) (array, first, second string, entry map[string]any) {
+// list is a list of entries of the document and two texts of its first entry.
+type list struct {
+	array, first, second string
+	entry                map[string]any
+}
+
+// lists finds the lists of entries of which the first has two texts.
+func (s *server) lists(t *testing.T) []list {
 	t.Helper()
+	var found []list
 	for _, name := range slices.Sorted(maps.Keys(s.document)) {
 		all, _ := s.document[name].([]any)
 		if len(all) == 0 {
@@ -164,9 +179,11 @@ func (s *server) list(t *testing.T) (array, first, second string, entry map[stri
 			}
 		}
 		if slices.Sort(texts); len(texts) >= 2 {
-			return name, texts[0], texts[1], entry
+			found = append(found, list{name, texts[0], texts[1], entry})
 		}
 	}
-	t.Fatal("the document has no list of entries with two texts")
-	return "", "", "", nil
+	if len(found) == 0 {
+		t.Fatal("the document has no list of entries with two texts")
+	}
+	return found
 }

@@ -63,9 +63,9 @@ func exampleBody(t *testing.T) []byte {
 }
 
 // startSandbox runs the built program's sandbox as a process of its own and returns its base URL.
-func startSandbox(t *testing.T) string {
+func startSandbox(t *testing.T, flags ...string) string {
 	t.Helper()
-	process := exec.CommandContext(t.Context(), uitest.Build(t), "sandbox", "--listen", "127.0.0.1:0")
+	process := exec.CommandContext(t.Context(), uitest.Build(t), append([]string{"sandbox", "--listen", "127.0.0.1:0"}, flags...)...)
 	process.Env = append(os.Environ(), "HOME="+t.TempDir())
 	said, err := process.StderrPipe()
 	if err == nil {
@@ -94,21 +94,34 @@ func run(t *testing.T, flags ...string) (out string, err error) {
 	return string(all), err
 }
 
-// The flags lead to a server in another process, with the default profile as a file and the whole document of an example.
+// The flags lead to a server in another process, with a profile as a file and the whole document of an example, under each
+// reading of the rule for identifiers.
 func TestAnExternalServerIsTested(t *testing.T) {
-	dir := t.TempDir()
-	document, profile := filepath.Join(dir, "document.json"), filepath.Join(dir, "profile.yaml")
-	for name, content := range map[string][]byte{document: exampleBody(t), profile: []byte(apiclient.ProfileYAML())} {
-		if err := os.WriteFile(name, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	out, err := run(t, "-base-url", startSandbox(t), "-document", document, "-profile", profile)
-	if err != nil || strings.Contains(out, "--- SKIP") {
-		t.Fatalf("got %v, want every test to pass:\n%s", err, out)
-	}
-	if passed := strings.Count(out, "--- PASS"); passed < 12 {
-		t.Errorf("got %d tests passed, want a dozen at least:\n%s", passed, out)
+	for _, c := range []struct {
+		reading string
+		flags   []string
+		skipped int // tests of the other reading
+	}{
+		{"always", []string{"--entry-identifiers", "always", "--customer-ids", "stage"}, 0},
+		{"omit-on-add", []string{"--entry-identifiers", "omit-on-add", "--customer-ids", "stage"}, 1},
+	} {
+		t.Run(c.reading, func(t *testing.T) {
+			dir := t.TempDir()
+			document, profile := filepath.Join(dir, "document.json"), filepath.Join(dir, "profile.yaml")
+			said := strings.Replace(apiclient.ProfileYAML(), "entry_identifiers: always", "entry_identifiers: "+c.reading, 1)
+			for name, content := range map[string][]byte{document: exampleBody(t), profile: []byte(said)} {
+				if err := os.WriteFile(name, content, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			out, err := run(t, "-base-url", startSandbox(t, c.flags...), "-document", document, "-profile", profile)
+			if skipped := strings.Count(out, "--- SKIP"); err != nil || skipped != c.skipped {
+				t.Fatalf("got %v and %d tests skipped, want every test to pass but %d:\n%s", err, skipped, c.skipped, out)
+			}
+			if passed := strings.Count(out, "--- PASS"); passed < 24 {
+				t.Errorf("got %d tests passed, want two dozen at least:\n%s", passed, out)
+			}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@ package conformance_test
 import (
 	"encoding/json"
 	"flag"
+	"maps"
 	"net"
 	"net/url"
 	"os"
@@ -13,6 +14,7 @@ import (
 
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
+	"brokerage/onboard/flow"
 )
 
 var (
@@ -27,12 +29,14 @@ var (
 const ownDocument = `{
 	"registrationType": "IndividualTOD",
 	"primaryOwner": {"firstName": "Testa", "lastName": "Sampleton", "address": {"line1": "100 Fictional Ave", "city": "Springfield"}},
+	"associatedParties": [{"onboardingCustomerID": "9b2e7d3c-0002-7000-8000-000000000001", "firstName": "Rosa", "lastName": "Fakename"}],
 	"todBeneficiaries": [{"onboardingCustomerID": "9b2e7d3c-0001-7000-8000-000000000001", "firstName": "Lucía", "lastName": "Sampleton"}]
 }`
 
-// server is what is tested.
+// server is what is tested, behind a relay.
 type server struct {
-	base     string
+	*relay
+	base     string // of the relay
 	id       string
 	secret   string
 	profile  apiclient.Profile
@@ -52,11 +56,16 @@ func needsSurname(body []byte) []sandbox.Problem {
 	return nil
 }
 
-func underTest(t *testing.T) *server {
+// underTest is the server of the flags, or a sandbox, made as the test wants one.
+func underTest(t *testing.T, change ...func(*sandbox.Options)) *server {
 	t.Helper()
 	s := &server{base: *baseURL, id: "id", secret: "secret"}
 	if s.base == "" {
-		box, err := sandbox.New(sandbox.Options{Check: needsSurname, Pace: sandbox.Pace{Processing: 10 * time.Millisecond, OpenAfter: 20 * time.Millisecond}})
+		o := sandbox.Options{Check: needsSurname, Pace: sandbox.Pace{Processing: 10 * time.Millisecond, OpenAfter: 20 * time.Millisecond}}
+		for _, c := range change {
+			c(&o)
+		}
+		box, err := sandbox.New(o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,6 +77,7 @@ func underTest(t *testing.T) *server {
 		s.mayBeTested(t)
 		s.id, s.secret = os.Getenv("ONBOARD_CLIENT_ID"), os.Getenv("ONBOARD_CLIENT_SECRET")
 	}
+	s.relay, s.base = newRelay(t, s.base)
 	s.readProfile(t)
 	text := []byte(ownDocument)
 	if *document != "" {
@@ -76,7 +86,38 @@ func underTest(t *testing.T) *server {
 	if err := json.Unmarshal(text, &s.document); err != nil {
 		t.Fatalf("the document: %v", err)
 	}
+	if s.omitsOnAdd() {
+		s.takeIdentifiersOff()
+	}
 	return s
+}
+
+// omitsOnAdd tells whether a new entry is sent without an identifier.
+func (s *server) omitsOnAdd() bool {
+	return s.profile.EntryIdentifiers == string(flow.IdentifiersOmitOnAdd)
+}
+
+// takeIdentifiersOff makes the document's entries new ones.
+func (s *server) takeIdentifiersOff() {
+	for _, v := range s.document {
+		entries, _ := v.([]any)
+		for _, e := range entries {
+			if entry, ok := e.(map[string]any); ok {
+				delete(entry, "onboardingCustomerID")
+			}
+		}
+	}
+}
+
+// remaining is the body of a submit after the whole document was staged: all of it once more, except that entries without an
+// identifier would be added a second time.
+func (s *server) remaining() map[string]any {
+	body := maps.Clone(s.document)
+	maps.DeleteFunc(body, func(_ string, v any) bool {
+		_, isList := v.([]any)
+		return isList && s.omitsOnAdd()
+	})
+	return body
 }
 
 // mayBeTested stops a test of somebody else's server by mistake: it opens records there.
