@@ -23,6 +23,8 @@ type environments struct {
 	configs map[*Section]*conf.Config // nil for expressions without self
 	selves  map[*Section]types.Map
 	nature  nature.Nature
+	// compiled are the expressions that were compiled already, by their text.
+	compiled map[string][]compiled
 }
 
 func newEnvironments(c *Catalogue) *environments {
@@ -32,6 +34,8 @@ func newEnvironments(c *Catalogue) *environments {
 		words:   wordsOf(c),
 		configs: make(map[*Section]*conf.Config),
 		selves:  make(map[*Section]types.Map),
+
+		compiled: make(map[string][]compiled),
 	}
 	for _, s := range c.Sections() {
 		self := answersOf(s)

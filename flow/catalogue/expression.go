@@ -18,6 +18,7 @@ import (
 	"github.com/expr-lang/expr/conf"
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/optimizer"
+	"github.com/expr-lang/expr/types"
 	"github.com/expr-lang/expr/vm"
 )
 
@@ -61,9 +62,9 @@ func (r *reader) compile() {
 	var wait sync.WaitGroup
 	for _, share := range r.shares(runtime.GOMAXPROCS(0)) {
 		wait.Go(func() {
-			envs, same := newEnvironments(r.c), make(map[seen]*Expression)
+			envs := newEnvironments(r.c)
 			for _, i := range share {
-				found[i] = r.pending[i].compile(envs, same)
+				found[i] = envs.compile(r.pending[i])
 			}
 		})
 	}
@@ -75,71 +76,111 @@ func (r *reader) compile() {
 	}
 }
 
-// shares divides what is to be compiled among goroutines, the expressions of one section together: what a type checker
-// remembers of it is made once.
+// shares divides what is to be compiled among goroutines, the expressions of one text together: most of them are compiled
+// once.
 func (r *reader) shares(most int) [][]int {
-	bySelf := make(map[*Section][]int)
+	byText := make(map[string]int, len(r.pending))
+	shares, load := make([][]int, most), make([]int, most)
 	for i, p := range r.pending {
-		bySelf[p.self] = append(bySelf[p.self], i)
-	}
-	groups := slices.SortedFunc(maps.Values(bySelf), func(a, b []int) int { return len(b) - len(a) })
-	shares := make([][]int, min(most, len(groups)))
-	for _, group := range groups {
-		least := 0
-		for i := range shares {
-			if len(shares[i]) < len(shares[least]) {
-				least = i
+		at, again := byText[p.tree.text]
+		if !again {
+			for other := range load {
+				if load[other] < load[at] {
+					at = other
+				}
 			}
+			byText[p.tree.text] = at
+			load[at] += len(p.tree.text)
 		}
-		shares[least] = append(shares[least], group...)
+		shares[at] = append(shares[at], i)
 	}
 	return shares
 }
 
-// seen is an expression as it was compiled before: pages that stand in several places repeat themselves.
-type seen struct {
-	self   *Section
-	source string
+// compiled is an expression as it was compiled before, and the names it reads: pages that stand in several places and
+// checks of several sections repeat themselves.
+type compiled struct {
+	self       *Section
+	expression *Expression
+	chains     []string
 }
 
-func (p pending) compile(envs *environments, same map[seen]*Expression) *Error {
-	key := seen{p.self, replaceHere(p.tree.text, "self")}
-	if known := same[key]; known != nil {
-		again := *known
-		again.File, again.Line = p.tree.file, p.tree.line
-		*p.into = &again
-		return nil
+func (e *environments) compile(p pending) *Error {
+	source := replaceHere(p.tree.text, "self")
+	for _, known := range e.compiled[source] {
+		if e.alike(known, p.self) {
+			again := *known.expression
+			again.File, again.Line, again.uses = p.tree.file, p.tree.line, e.uses(known.chains, p.self)
+			*p.into = &again
+			return nil
+		}
 	}
-	e, err := envs.compile(p, key.source)
+	once, err := e.compileText(p, source)
 	if err != nil {
 		return err
 	}
-	same[key] = e
-	*p.into = e
+	e.compiled[source] = append(e.compiled[source], once)
+	*p.into = once.expression
 	return nil
 }
 
-func (e *environments) compile(p pending, source string) (*Expression, *Error) {
+// alike tells whether what an expression reads of the section it was compiled for is in another one, of the same types: it
+// means the same there.
+func (e *environments) alike(known compiled, self *Section) bool {
+	if known.self == self {
+		return true
+	}
+	if known.self == nil || self == nil {
+		return false
+	}
+	for _, chain := range known.chains {
+		root, path, _ := strings.Cut(chain, ".")
+		if root != "self" {
+			continue
+		}
+		one, other := typeAt(e.selves[known.self], path), typeAt(e.selves[self], path)
+		if one == nil || other == nil || one == types.Any || !other.Equal(one) {
+			return false
+		}
+	}
+	return true
+}
+
+// typeAt is the type of an answer or a group of answers; nil where there is none, and for a section as a whole.
+func typeAt(answers types.Map, path string) types.Type {
+	var at types.Type = answers
+	for name := range strings.SplitSeq(path, ".") {
+		group, ok := at.(types.Map)
+		if !ok {
+			return nil
+		}
+		at = group[name]
+	}
+	return at
+}
+
+func (e *environments) compileText(p pending, source string) (compiled, *Error) {
 	config := e.config(p.self)
 	parsed, err := checker.ParseCheck(source, config)
 	if err != nil {
-		return nil, e.compileFault(p, err)
+		return compiled{}, e.compileFault(p, err)
 	}
 	c := collector{e: e, config: config, chains: make(map[ast.Node]string)}
 	ast.Walk(&parsed.Node, &c)
 	if c.fault != "" {
-		return nil, faultAt(p.tree, "%s does not compile: %s", p.what, c.fault)
+		return compiled{}, faultAt(p.tree, "%s does not compile: %s", p.what, c.fault)
 	}
 	if err := optimizer.Optimize(&parsed.Node, config); err != nil {
-		return nil, e.compileFault(p, err)
+		return compiled{}, e.compileFault(p, err)
 	}
 	program, err := compiler.Compile(parsed, config)
 	if err != nil {
-		return nil, e.compileFault(p, err)
+		return compiled{}, e.compileFault(p, err)
 	}
-	return &Expression{
-		Source: source, File: p.tree.file, Line: p.tree.line, program: program, uses: c.uses(p.self),
-	}, nil
+	chains := slices.Collect(maps.Values(c.chains))
+	return compiled{p.self, &Expression{
+		Source: source, File: p.tree.file, Line: p.tree.line, program: program, uses: e.uses(chains, p.self),
+	}, chains}, nil
 }
 
 // compileFault names the line inside a text of several lines, too.
@@ -220,13 +261,14 @@ func (c *collector) vocabulary(function string, vocabulary ast.Node) {
 
 func isList(n *nature.Nature) bool { return n.Kind == reflect.Slice }
 
-func (c *collector) uses(self *Section) []string {
+// uses are the paths that chains of names read in what stands in a section.
+func (e *environments) uses(chains []string, self *Section) []string {
 	var paths []string
-	for _, chain := range c.chains {
+	for _, chain := range chains {
 		root, rest, nested := strings.Cut(chain, ".")
 		if root == "self" && self != nil {
 			root = self.ID
-		} else if _, known := c.e.root[root]; !known {
+		} else if _, known := e.root[root]; !known {
 			continue
 		}
 		if nested {

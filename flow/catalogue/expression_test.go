@@ -88,6 +88,46 @@ func TestAnExpressionTellsWhatItReads(t *testing.T) {
 	}
 }
 
+// twice lays a check of heirs and of the holder, who has a class and a share as well, over the small catalogue.
+func twice(when string) string {
+	return `steps: [{id: holders, sections: [{id: holder, pages: [{id: identity, fields: [
+  {id: class, label: Class, type: text, help: {what: A class., why: Law.}},
+  {id: share, label: Share, type: text, help: {what: A share., why: Law.}}]}]}]}]
+checks: [{id: twice, severity: warning, each: [heirs, holder], at: class, when: '` + when + `', that: 'self.class == "second"', message: No.}]`
+}
+
+// One text in two sections is compiled once where it means the same in both, and reads the answers of its own.
+func TestOneTextInTwoSectionsReadsEachOfThem(t *testing.T) {
+	c := laid(t, twice(`self.class == "first"`))
+	env := environment(map[string]any{"class": "first", "share": ""})
+	for i, want := range []string{"heirs.class", "holder.class"} {
+		check := c.Checks[len(c.Checks)-2+i]
+		if got := check.When.Uses(); !reflect.DeepEqual(got, []string{want}) {
+			t.Errorf("check %d reads %q, want %s", i, got, want)
+		}
+		if holds, err := check.When.True(env); err != nil || !holds {
+			t.Errorf("check %d: got %v, %v, want true", i, holds, err)
+		}
+		if holds, err := check.That.True(env); err != nil || holds {
+			t.Errorf("check %d: got %v, %v, want false", i, holds, err)
+		}
+	}
+}
+
+// Where a name has another type in the second section, or is not there, the text is read anew and refused there.
+func TestOneTextInTwoSectionsIsRefusedWhereItMeansNothing(t *testing.T) {
+	for source, want := range map[string]string{
+		`self.share > 5`:               "invalid operation",
+		`self.name == "Zoë"`:           "unknown field name",
+		`any([self], .name == "Zoë")`:  "name",
+		`let h = self; h.name == "Zo"`: "unknown field name",
+	} {
+		if e := refused(t, twice(source)); !strings.Contains(e.Reason, want) || e.Line != 4 {
+			t.Errorf("%s: got %v, want %q in line 4", source, e, want)
+		}
+	}
+}
+
 func TestAnExpressionKnowsWhereItStands(t *testing.T) {
 	e := laid(t).Field("holder", "mailing.state").When
 	if e.File != "small.yaml" || e.Line == 0 || !strings.Contains(e.Source, "self.mailing.country") {
