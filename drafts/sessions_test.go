@@ -220,27 +220,48 @@ func TestAnApplicationIsHandedOverAndComesBack(t *testing.T) {
 		t.Errorf("got handed to %q, editable %v, want Dana and read-only", v.Handed, v.Editable)
 	}
 	wantErr(t, "submitting what was handed over", s.Ready(), flow.ErrReadOnly)
-	_, err := office(t, eve).Import(t.Context(), first)
+	_, err := office(t, eve).OpenHandover(t.Context(), first)
 	wantErr(t, "taking what is for somebody else", err, flow.ErrNotForUs)
 
-	theirs, err := there.Import(t.Context(), first)
+	opened, err := there.OpenHandover(t.Context(), first)
 	if err != nil {
 		t.Fatal(err)
 	}
+	key, _ := sam.Recipient()
+	if opened.From != "Sam" || opened.Key != key || opened.Note != "the birth date is open" || opened.Back {
+		t.Errorf("got %+v, want what Sam wrote under %s", opened, key)
+	}
+	if rows, err := dana.List(t.Context()); err != nil || len(rows) > 0 {
+		t.Errorf("looked at: got the applications %v and error %v, want none yet", rows, err)
+	}
+	theirs := take(t, there, first)
 	if from, ok := theirs.TakenOver(); !ok || from.From != "Sam" || from.Note != "the birth date is open" {
 		t.Errorf("got %+v %v, want Sam's note", from, ok)
 	}
-	_, err = there.Import(t.Context(), first)
+	_, err = opened.Keep(t.Context())
+	wantErr(t, "keeping what another window took", err, flow.ErrConflict)
+	_, err = there.OpenHandover(t.Context(), first)
 	wantErr(t, "taking it twice", err, flow.ErrHere)
 	lastName(t, theirs, "Changed")
 
-	back, err := here.Import(t.Context(), handOver(t, theirs, sam))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := take(t, here, handOver(t, theirs, sam))
 	if got := theName(back); got != "Changed" || back.ID() != s.ID() || !back.View().Editable {
 		t.Errorf("back: got %q, editable %v, want Changed in the same application", got, back.View().Editable)
 	}
+}
+
+// take takes over what was handed over.
+func take(tb testing.TB, o *flow.Office, sealed []byte) *flow.Session {
+	tb.Helper()
+	h, err := o.OpenHandover(tb.Context(), sealed)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := h.Keep(tb.Context())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
 }
 
 // handOver hands over to a colleague's store and returns what they get.

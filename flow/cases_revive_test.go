@@ -143,7 +143,11 @@ func (b *bench) importEarlier() {
 	}
 	office := *b.office
 	office.Store = store
-	if b.session, err = office.Import(b.t.Context(), sealed); err != nil {
+	h, err := office.OpenHandover(b.t.Context(), sealed)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if b.session, err = h.Keep(b.t.Context()); err != nil {
 		b.t.Fatal(err)
 	}
 	if b.session.View().Editable {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sort"
 	"time"
 )
 
@@ -59,14 +58,16 @@ type shown struct {
 
 // parcel is what a colleague gets, sealed.
 type parcel struct {
-	Format      int             `json:"format"`
-	Kind        string          `json:"kind"`
-	Draft       string          `json:"draft"`
-	Environment string          `json:"environment"`
-	From        string          `json:"from"`
-	At          time.Time       `json:"at"`
-	Note        string          `json:"note,omitempty"`
-	Body        json.RawMessage `json:"body"`
+	Format      int    `json:"format"`
+	Kind        string `json:"kind"`
+	Draft       string `json:"draft"`
+	Environment string `json:"environment"`
+	From        string `json:"from"`
+	// Key is the sender's public key; parcels of older versions have none.
+	Key  string          `json:"key,omitempty"`
+	At   time.Time       `json:"at"`
+	Note string          `json:"note,omitempty"`
+	Body json.RawMessage `json:"body"`
 }
 
 const (
@@ -117,8 +118,12 @@ func (s *Session) HandOver(ctx context.Context, to, name, note string, deliver f
 // handOut seals the application and saves the original as handed over. What is sealed must be what was saved last: another
 // window may have submitted it meanwhile, and a colleague would get it as if nobody had.
 func (s *Session) handOut(ctx context.Context, courier Courier, to, name, note string) ([]byte, error) {
+	key, err := courier.Recipient()
+	if err != nil {
+		return nil, err
+	}
 	for range mergesKept {
-		sealed, err := s.wrap(courier, to, note)
+		sealed, err := s.wrap(courier, parcel{Key: key, Note: note}, to)
 		if err != nil {
 			return nil, err
 		}
@@ -143,8 +148,8 @@ func (s *Session) mark(h *handed, words string) {
 	s.touched()
 }
 
-// wrap seals the application as the colleague will have it.
-func (s *Session) wrap(courier Courier, to, note string) ([]byte, error) {
+// wrap seals the application as the colleague will have it; p is what goes along.
+func (s *Session) wrap(courier Courier, p parcel, to string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -157,15 +162,14 @@ func (s *Session) wrap(courier Courier, to, note string) ([]byte, error) {
 	}
 	now := s.office.Now()
 	theirs := *s.d
-	theirs.Taken = &taken{From: s.office.User, At: now, Note: note}
+	theirs.Taken = &taken{From: s.office.User, At: now, Note: p.Note}
 	body, err := encodeDraft(&theirs, s.answers)
 	if err != nil {
 		return nil, err
 	}
-	data, err := json.Marshal(parcel{
-		Format: parcelFormat, Kind: parcelKind, Draft: s.id, Environment: s.office.Environment.Word,
-		From: s.office.User, At: now, Note: note, Body: body,
-	})
+	p.Format, p.Kind, p.Draft, p.Environment = parcelFormat, parcelKind, s.id, s.office.Environment.Word
+	p.From, p.At, p.Body = s.office.User, now, body
+	data, err := json.Marshal(p)
 	if err != nil {
 		return nil, err
 	}
@@ -192,156 +196,10 @@ func (s *Session) TakeBack(ctx context.Context) error {
 	return nil
 }
 
-// Import takes over an application that a colleague handed over, or handed back: then it goes on from the original, which
-// must still be marked as handed over. It is saved when Import returns.
-func (o *Office) Import(ctx context.Context, sealed []byte) (*Session, error) {
-	o.complete()
-	courier, ok := o.Store.(Courier)
-	if !ok {
-		return nil, ErrNoCourier
-	}
-	data, err := courier.OpenSealed(sealed)
-	if err != nil {
-		return nil, err
-	}
-	var p parcel
-	if json.Unmarshal(data, &p) != nil || p.Kind != parcelKind {
-		return nil, ErrNoHandover
-	}
-	switch {
-	case p.Format > parcelFormat:
-		return nil, ErrTooNew
-	case p.Environment != o.Environment.Word:
-		return nil, fmt.Errorf("%w: %s", ErrOtherPlace, p.Environment)
-	}
-	d, a, err := decodeDraft(o.Catalogue, p.Body)
-	if err != nil {
-		return nil, err
-	}
-	if err := o.bound(d); err != nil {
-		return nil, err
-	}
-	d.moment(o.Now(), "Taken over from "+p.From, "")
-	s := newSession(o, p.Draft, d, a)
-	s.version++
-	loaded, err := o.Store.Load(ctx, p.Draft)
-	switch {
-	case errors.Is(err, ErrNoDraft):
-	case err != nil:
-		return nil, err
-	default:
-		original, _, err := decodeDraft(o.Catalogue, loaded.Body)
-		if err != nil {
-			return nil, err
-		}
-		if original.Handed == nil {
-			return nil, ErrHere
-		}
-		s.revision, s.base = loaded.Revision, loaded.Body
-	}
-	if err := s.saveAlone(ctx); err != nil {
-		return nil, err
-	}
-	s.log(ctx, Event{What: "taken over"})
-	return s, nil
-}
-
 // bound refuses a draft of another custodian.
 func (o *Office) bound(d *draft) error {
 	if b := d.Binding; b != nil && (b.BaseURL != o.Environment.BaseURL || b.Client != o.Environment.Client) {
 		return fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)
 	}
 	return nil
-}
-
-// TakenOver is an application that came from somebody else and whose first stage waits.
-type TakenOver struct {
-	From, Note string
-	At         time.Time
-	// Looked: the custodian answered what it holds. Differs is what it shows otherwise than it was sent: Now is what stands
-	// here, Held what it shows.
-	Looked  bool
-	Differs []Change
-}
-
-// TakenOver returns what is to be looked at before the first stage; ok is false where nothing is.
-func (s *Session) TakenOver() (t TakenOver, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	from := s.d.Taken
-	if from == nil || from.Settled {
-		return TakenOver{}, false
-	}
-	t = TakenOver{From: from.From, Note: from.Note, At: from.At, Looked: from.Looked || s.d.AccountNumber == ""}
-	as := s.assess()
-	for _, sh := range from.Differs {
-		path := as.attributePath(sh.Attribute)
-		if path.Field == "" {
-			path = as.unsentPath(sh.Attribute)
-		}
-		f := s.office.Catalogue.Field(path.Section, path.Field)
-		if f == nil {
-			continue
-		}
-		c := Change{Path: path, Mark: "~", Label: f.Label, Who: as.Name(path.Section, path.Entry), Now: as.Show(path), Held: "Something else"}
-		if stored, err := f.Kind.Decode(sh.Value, as.Rule(f, path.Entry)); err == nil {
-			c.Held = f.Kind.Show(stored, as.Rule(f, path.Entry))
-		}
-		t.Differs = append(t.Differs, c)
-	}
-	return t, true
-}
-
-// TakeOn ends the waiting: what differs was looked at, and is staged as it stands here. ErrNotReady: the custodian has not
-// answered yet.
-func (s *Session) TakeOn() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.d.Taken
-	switch {
-	case t == nil || t.Settled:
-		return nil
-	case !t.Looked && s.d.AccountNumber != "":
-		return fmt.Errorf("%w: the custodian was not asked yet", ErrNotReady)
-	}
-	for _, sh := range t.Differs {
-		if is, known := s.d.Held[sh.Attribute]; known {
-			is.State = heldUnknown
-			s.d.Held[sh.Attribute] = is
-		}
-	}
-	t.Settled, t.Differs = true, nil
-	s.touched()
-	return nil
-}
-
-// waits tells, with the lock held, whether the first stage waits for a look at what the custodian has.
-func (d *draft) waits() bool { return d.Taken != nil && !d.Taken.Settled && d.AccountNumber != "" }
-
-// compareTaken takes in what the custodian shows of an application that came from somebody else, who may have submitted it.
-func (s *Session) compareTaken(meaning StatusMeaning, acc Account) {
-	d := s.d
-	if !d.waits() {
-		return
-	}
-	d.Taken.Looked, d.Taken.Differs = true, nil
-	s.touched()
-	for a, v := range d.shown(acc) {
-		if is, known := d.Held[a]; known && is.State == heldValue && !sameAsSent(is.Value, v) {
-			d.Taken.Differs = append(d.Taken.Differs, shown{a, v})
-		}
-	}
-	sort.Slice(d.Taken.Differs, func(i, j int) bool {
-		a, b := d.Taken.Differs[i].Attribute, d.Taken.Differs[j].Attribute
-		return comparePaths(Path{a.Array, a.Entry, a.Name}, Path{b.Array, b.Entry, b.Name}) < 0
-	})
-	if d.Phase != Editing {
-		return
-	}
-	switch meaning {
-	case MeansSubmitted, MeansProcessing, MeansOpen, MeansClosed, MeansAction, MeansRejected:
-		d.Phase = Submitted
-		d.moment(s.office.Now(), "Somebody else submitted it", acc.TraceID)
-	case MeansDraft, MeansUnknown:
-	}
 }

@@ -60,6 +60,8 @@ func (a *App) command(c screen.Command) tea.Cmd {
 		return a.hide(false)
 	case screen.CommandNew:
 		return a.intent(screen.OpenRegistrationMsg{})
+	case screen.CommandTakeOver:
+		return a.intent(screen.OpenTakeOverMsg{})
 	case screen.CommandArchived:
 		return a.openShelf()
 	case screen.CommandRedraw:

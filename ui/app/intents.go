@@ -35,6 +35,8 @@ func (a *App) intent(msg tea.Msg) tea.Cmd {
 		return a.push(screen.NewHandOver(a.desk, msg.Draft, a.office.Colleagues))
 	case screen.HandOverMsg:
 		return a.handOverCmd(msg)
+	case screen.OpenTakeOverMsg, screen.LookForHandoversMsg, screen.OpenHandoverMsg, screen.TakeOverMsg:
+		return a.takeOver(msg)
 	case screen.ArchiveMsg:
 		return a.archiveCmd(msg)
 	case screen.CopyMsg:

@@ -138,6 +138,10 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.restored(msg), true
 	case handedOver:
 		return a.handedOver(msg), true
+	case screen.HandoversMsg, screen.HandoverMsg:
+		return a.onTakeOver(func(t *screen.TakeOver) tea.Cmd { return t.Update(msg) }), true
+	case takenOver:
+		return a.takenOver(msg), true
 	case screen.AcquaintancesMsg:
 		return a.acquainted(msg), true
 	case shelved:

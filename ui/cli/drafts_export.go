@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 
@@ -84,39 +83,6 @@ func (p *program) export(ctx context.Context, o *flow.Office, id string, to stru
 		return "Handed over: give your colleague " + file + ". Nobody else can open it. The application is read-only here until\n" +
 			"onboard drafts takeback " + id + "\n"
 	})
-}
-
-func (p *program) importCommand() *cobra.Command {
-	var form string
-	c := &cobra.Command{
-		Use: "import FILE", Short: "Take over an application from a colleague", Args: oneArgument("a file", "a colleague's onboard drafts export writes it"),
-		Long: "Takes over what a colleague handed over, or handed back. Before anything is staged the custodian is asked what it\n" +
-			"has, and the screens show what differs.",
-		Example: "  onboard drafts import onboard-0192f3a4.age",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
-				sealed, err := os.ReadFile(args[0])
-				if err != nil {
-					return usage("reading what was handed over: %s", err)
-				}
-				s, err := o.Import(cmd.Context(), sealed)
-				if err != nil {
-					return fmt.Errorf("taking over %s: %w", args[0], err)
-				}
-				t, _ := s.TakenOver()
-				r := handedJSON{Draft: s.ID(), From: t.From, Note: t.Note}
-				return p.print(form, r, func() string {
-					words := "Taken over from " + text.Clean(t.From) + ".\n"
-					if t.Note != "" {
-						words += "Note: " + text.Clean(t.Note) + "\n"
-					}
-					return words + "Go on with: onboard resume " + s.ID() + "\n"
-				})
-			})
-		},
-	}
-	c.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
-	return c
 }
 
 func (p *program) takeBackCommand() *cobra.Command {

@@ -1,5 +1,5 @@
-// Package outbox knows the colleagues an application can be handed over to, and puts the file for them where they are
-// given it. What is in the file was sealed before; the package reads none of it.
+// Package outbox knows the colleagues an application can be handed over to, puts the file for them where they are given
+// it, and finds the file of one who handed over. What is in the files is sealed; the package reads none of it.
 package outbox
 
 import (

@@ -75,7 +75,8 @@ func (t *talk) onBoard(ctx context.Context, drafts []flow.Summary, name, arg str
 	case "example":
 		return t.opened(t.example())
 	case "takeover":
-		return t.takeOver(ctx, arg), false, nil
+		s, err = t.takeOver(ctx, arg)
+		return s, false, err
 	case "tour":
 		for _, l := range tour {
 			t.say(l)

@@ -62,8 +62,10 @@ func TestAnApplicationIsHandedOverTakenOverAndTakenBack(t *testing.T) {
 	said, _ = dana.talk(plain.Options{Boot: boot(dana, "")}, "1", "leave")
 	holds(t, said, "Done or handed over, 1.\n1 Testa Sampleton, Individual, handed over to Sam Okafor", "takeback on the list of applications takes it back.")
 
-	said, code := sam.talk(plain.Options{Boot: boot(sam, "")}, "takeover", "takeover "+filepath.Join(folder, "none"), "takeover "+file, "leave")
-	holds(t, said, "Error: Say which file", "Error: That file cannot be read", "This application came from Dana", "Note: Ask for the phone")
+	said, code := sam.talk(plain.Options{Boot: boot(sam, "")}, "takeover", "takeover "+filepath.Join(folder, "none"), "takeover "+file,
+		"", "takeover "+file, "perhaps", "yes", "leave")
+	holds(t, said, "Error: Say which file", "Error: There is no file of that name. Nothing was changed.", "Testa Sampleton, Individual. Nothing of it is with the custodian yet.",
+		"From Dana, ", "Key: Not in your configuration, age1", "Note: Ask for the phone", "It was not taken over.", "Error: Give yes or no.", "This application came from Dana", "Note: Ask for the phone")
 	if code != 0 {
 		t.Errorf("got exit code %d, want 0", code)
 	}

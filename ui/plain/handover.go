@@ -2,7 +2,6 @@ package plain
 
 import (
 	"context"
-	"os"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -62,23 +61,4 @@ func (t *talk) takeBack(ctx context.Context, d flow.Summary) {
 		return
 	}
 	t.say("Taken back. Nothing is staged before you have looked at what the custodian has.")
-}
-
-// takeOver opens what a colleague handed over; nil where it is none.
-func (t *talk) takeOver(ctx context.Context, file string) *flow.Session {
-	if file == "" {
-		t.fail("Say which file: takeover and its name.")
-		return nil
-	}
-	sealed, err := os.ReadFile(file)
-	if err != nil {
-		t.fail("That file cannot be read: " + err.Error() + ".")
-		return nil
-	}
-	s, err := t.office.Import(context.WithoutCancel(ctx), sealed)
-	if err != nil {
-		t.fail("It was not taken over: " + err.Error() + ".")
-		return nil
-	}
-	return s
 }

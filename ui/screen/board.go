@@ -187,7 +187,7 @@ func (b *Board) starts() []start {
 			start{"Open a filled example", "A fictional client, complete. Change it, submit it, watch it open.", StartMsg{Example: true}},
 			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", OpenHelpMsg{Tour()}})
 	}
-	return all
+	return append(all, start{"Take over an application", "From a file a colleague handed over to you.", OpenTakeOverMsg{}})
 }
 
 func (b *Board) key(msg tea.KeyMsg) tea.Cmd {

@@ -41,8 +41,9 @@ func (b *Board) View() string {
 	}
 	if b.desk.Environment.Word == "SANDBOX" && len(b.listed) == 0 && b.h > 20 {
 		out.add("", "")
-		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, give its address with "+
-			"--base-url.", 2, min(b.w, 92), th.Muted.Render)...)
+		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.w, 92), th.Muted.Render)...)
+		out.add("  " + th.Text.Render("onboard login --base-url https://…"))
+		out.add(wrapped("and start onboard with the same address.", 2, min(b.w, 92), th.Muted.Render)...)
 	}
 	if len(about) == 0 {
 		return out.view(b.w, b.h, th)

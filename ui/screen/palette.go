@@ -74,6 +74,7 @@ const (
 	CommandBoard       Command = "board"
 	CommandNew         Command = "new"
 	CommandArchived    Command = "archived"
+	CommandTakeOver    Command = "take over"
 	CommandRedraw      Command = "redraw"
 	CommandSuspend     Command = "suspend"
 	CommandLeave       Command = "leave"
@@ -274,6 +275,7 @@ func (p *Palette) commands() []find.Target {
 		add(CommandBoard, "All applications", "the board", "board", "clients", "close")
 	} else {
 		add(CommandNew, "New application", "n", "start", "create")
+		add(CommandTakeOver, "Take over an application", "from a colleague's file", "import", "receive", "handed over")
 	}
 	for _, setting := range p.desk.Themes {
 		add(CommandTheme+Command(setting), "Theme: "+string(setting), aboutTheme[setting], "colours", "colors", "contrast") //nolint:misspell // as others spell it

@@ -29,6 +29,15 @@ func (b *block) focus(rows ...string) {
 	b.to = len(b.rows)
 }
 
+// stop adds the rows of the nth thing that can be marked, in sight where it is the one that is.
+func (b *block) stop(_ int, marked bool, rows ...string) {
+	if marked {
+		b.focus(rows...)
+		return
+	}
+	b.add(rows...)
+}
+
 // view cuts the block to w by h around the focus. Rows that do not fit are counted at the right of the last row.
 func (b *block) view(w, h int, th *theme.Theme) string {
 	if h <= 0 {
