@@ -1,7 +1,7 @@
 package flow
 
 import (
-	"maps"
+	"iter"
 	"slices"
 
 	"brokerage/onboard/flow/catalogue"
@@ -24,6 +24,7 @@ type Assessment struct {
 	faulty   bool
 	problems []Problem
 	at       map[Path][]Problem
+	title    string
 }
 
 // finding is a problem of a section or entry and its field by number, -1 for none.
@@ -57,6 +58,12 @@ type entryState struct {
 	// judged is set where every field was looked at by itself, and found is what is left and to fix then.
 	judged bool
 	found  []finding
+	// named is set where name is what the entry is called.
+	named bool
+	name  string
+	// pages are those that apply with a field that does, and asked those fields, by the page's number in the plan.
+	pages []*catalogue.Page
+	asked [][]*catalogue.Field
 }
 
 // fieldState is one answer as it counts.
@@ -68,12 +75,15 @@ type fieldState struct {
 	// same is set while the answer is taken from another field, whatever its own condition says: value is that one's, it
 	// is sent, and nothing is asked.
 	same bool
-	// wire is what is sent, nil for nothing. It follows from all answers of the entry.
-	wire any
+	// required is set where an empty answer is left to give, and wire is what is sent, nil for nothing. They follow from
+	// other answers too.
+	required bool
+	wire     any
 }
 
-// equal compares all but what is sent.
+// equal compares all but what follows from other answers.
 func (f fieldState) equal(o fieldState) bool {
+	f.required, o.required = false, false
 	f.wire, o.wire = nil, nil
 	return f == o
 }
@@ -102,6 +112,7 @@ func assessWork(word string, a *Answers, today kind.Date, was *Assessment) *work
 	w.word = word
 	w.identities()
 	w.conditions()
+	w.layOut()
 	w.limits()
 	w.rest()
 	for i := range w.sections {
@@ -142,48 +153,34 @@ func (s *Assessment) Applies(p Path) bool {
 
 // Required tells whether an empty answer at p is left to give.
 func (s *Assessment) Required(p Path) bool {
-	st, fp, ok := s.state(p)
-	if !ok || s.sections[fp.section(s.plan).at].untouched {
-		return false
-	}
-	env := maps.Clone(s.env) // others may be reading it
-	env["self"] = s.entry(fp.section(s.plan), p.Entry).env
-	required, err := fp.required(&st, env)
-	return required && err == nil
+	st, _, ok := s.state(p)
+	return ok && st.required
 }
 
-// Pages returns the pages of a section that apply and hold at least one field that applies.
+// Pages returns the pages of a section that apply and hold at least one field that applies. Callers do not change it.
 func (s *Assessment) Pages(section, entry string) []*catalogue.Page {
 	sp := s.plan.byID[section]
 	if sp == nil {
 		return nil
 	}
-	var pages []*catalogue.Page
-	for _, page := range sp.section.Pages {
-		if len(s.Fields(page, entry)) > 0 {
-			pages = append(pages, page)
-		}
+	if e := s.entry(sp, entry); e != nil && s.sections[sp.at].applies {
+		return e.pages
 	}
-	return pages
+	return nil
 }
 
-// Fields returns the fields of a page that apply.
+// Fields returns the fields of a page that apply. Callers do not change it.
 func (s *Assessment) Fields(page *catalogue.Page, entry string) []*catalogue.Field {
 	sp := s.plan.byID[page.Section.ID]
 	if sp == nil || !s.sections[sp.at].applies {
 		return nil
 	}
+	number, known := sp.pages[page]
 	e := s.entry(sp, entry)
-	if e == nil {
+	if e == nil || !known {
 		return nil
 	}
-	var fields []*catalogue.Field
-	for _, f := range page.Fields {
-		if e.fields[sp.byID[f.ID].at].applies {
-			fields = append(fields, f)
-		}
-	}
-	return fields
+	return e.asked[number]
 }
 
 // Problems returns what is left, to fix and worth checking, in the order of the catalogue.
@@ -194,6 +191,21 @@ func (s *Assessment) At(p Path) []Problem { return slices.Clone(s.at[p]) }
 
 // Index writes a path for people and programs: the entry by its place, counted from 0, instead of its identifier.
 func (s *Assessment) Index(p Path) string { return s.answers.index(p) }
+
+// Entries gives the identifiers of a list's entries in order, and "" for a section that stands once.
+func (s *Assessment) Entries(section string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		sp := s.plan.byID[section]
+		if sp == nil {
+			return
+		}
+		for i := range s.sections[sp.at].entries {
+			if !yield(s.sections[sp.at].entries[i].id) {
+				return
+			}
+		}
+	}
+}
 
 // entry finds the state of an entry, or of a section that stands once (id ""); nil if there is none.
 func (s *Assessment) entry(sp *sectionPlan, id string) *entryState {

@@ -18,6 +18,7 @@ type work struct {
 	changes []sectionChange
 	found   []ranked
 	faults  []fault
+	marks   []bool
 }
 
 // ranked is a problem with its place in the order of the catalogue.
@@ -49,7 +50,15 @@ func newWork(a *Answers, today kind.Date, was *Assessment) *work {
 		w.env = make(map[string]any, len(a.plan.sections)+len("today, self"))
 		w.env["today"] = today.String()
 	}
+	all := 0
 	for _, sp := range a.plan.sections {
+		all += a.size(sp)
+	}
+	entries, changes := make([]entryState, all), make([]entryChange, all)
+	for i, sp := range a.plan.sections {
+		n := a.size(sp)
+		w.sections[i].entries, entries = entries[:n:n], entries[n:]
+		w.changes[i].entries, changes = changes[:n:n], changes[n:]
 		w.begin(sp)
 	}
 	return w
@@ -87,79 +96,6 @@ func (w *work) section(at int) {
 			w.report(ranked{f, at, i})
 		}
 	}
-}
-
-// judge looks at the fields of an entry one by one, unless everything that they depend on stands.
-func (w *work) judge(sp *sectionPlan, st *sectionState, entry int) {
-	e := &st.entries[entry]
-	if e.judged == st.asked() && (!e.judged || w.stands(sp, entry)) {
-		return
-	}
-	w.takeOver(sp, entry)
-	e.judged, e.found = st.asked(), nil
-	for i := range e.fields {
-		e.fields[i].wire = nil
-	}
-	if !e.judged {
-		return
-	}
-	w.env["self"] = e.env
-	contexts := newContexts(sp, e)
-	for i, fp := range sp.fields {
-		if e.fields[i].applies || e.fields[i].same {
-			w.field(sp, e, fp, contexts)
-		}
-	}
-	for _, fp := range sp.fields {
-		if len(fp.parts) > 0 {
-			e.join(sp, fp)
-		}
-	}
-}
-
-// stands tells whether everything is as it was when the fields of an entry were looked at.
-func (w *work) stands(sp *sectionPlan, entry int) bool {
-	return !w.changes[sp.at].entries[entry].any() && !w.moved(sp.requires, sp.at, entry) &&
-		slices.Equal(w.was.sections[sp.at].limits, w.sections[sp.at].limits)
-}
-
-// field finds what is left or to fix at one field, and what it sends.
-func (w *work) field(sp *sectionPlan, e *entryState, fp *fieldPlan, contexts *contexts) {
-	st := &e.fields[fp.at]
-	if st.value == "" {
-		required, err := fp.required(st, w.env)
-		if err != nil {
-			w.fault(sp.at, e, fp.at, fp.field.RequiredWhen)
-		}
-		if required {
-			e.report(sp, fp, "required", Left, kind.Empty(fp.label(contexts), fp.field.Kind))
-		}
-		return
-	}
-	r := fp.rule(w.today, contexts.of(fp.object))
-	if fp.limited {
-		r.Options = w.sections[sp.at].options(fp, sp.section.List)
-	}
-	sentence := fp.field.Kind.Check(st.value, r)
-	if sentence == "" {
-		st.wire, sentence = fp.encode(st.value, r)
-	}
-	if sentence != "" && !st.same {
-		e.report(sp, fp, "form", ToFix, sentence)
-	}
-}
-
-// report notes a problem at a field of an entry.
-func (e *entryState) report(sp *sectionPlan, fp *fieldPlan, code string, severity Severity, message string) {
-	e.found = append(e.found, finding{foundHere(Path{sp.section.ID, e.id, fp.field.ID}, code, severity, message), fp.at})
-}
-
-// required tells whether an empty answer is left to give; self stands in env.
-func (fp *fieldPlan) required(st *fieldState, env map[string]any) (bool, error) {
-	if st.same || fp.field.Required || fp.field.RequiredWhen == nil {
-		return !st.same && fp.field.Required, nil
-	}
-	return fp.field.RequiredWhen.True(env)
 }
 
 // check evaluates a check, once or for each entry. One at a field that is not asked is not evaluated.
@@ -289,6 +225,7 @@ func (w *work) finish() {
 		}
 		return a.field - b.field
 	})
+	w.title = w.titled()
 	w.problems = make([]Problem, len(w.found))
 	w.at = make(map[Path][]Problem, len(w.found))
 	for i, r := range w.found {

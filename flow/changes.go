@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 )
@@ -13,8 +14,9 @@ type sectionChange struct {
 
 // entryChange is what differs in an entry. The state of one that is not own is still shared with the assessment before.
 type entryChange struct {
-	// fresh marks an entry of which nothing is known.
+	// fresh marks an entry of which nothing is known, objects what expressions see of it that is its own.
 	fresh, own bool
+	objects    []bool
 	fields     []bool // nil where none differs
 }
 
@@ -24,15 +26,15 @@ func (c *entryChange) at(field int) bool { return c.fresh || c.fields != nil && 
 
 // begin lays out the entries of a section. What the assessment before knew of one is shared until something in it differs.
 func (w *work) begin(sp *sectionPlan) {
-	st, c, groups := &w.sections[sp.at], &w.changes[sp.at], w.answers.groups(sp)
-	st.entries, c.entries = make([]entryState, len(groups)), make([]entryChange, len(groups))
+	st, c := &w.sections[sp.at], &w.changes[sp.at]
 	var before []entryState
 	st.applies = true
 	if w.was != nil {
 		st.applies, before = w.was.sections[sp.at].applies, w.was.sections[sp.at].entries
 	}
-	c.any = w.was == nil || len(before) != len(groups)
-	for i, g := range groups {
+	c.any = w.was == nil || len(before) != len(st.entries)
+	for i := range st.entries {
+		g := w.answers.nth(sp, i)
 		known := slices.IndexFunc(before, func(e entryState) bool { return e.id == g.id })
 		c.any = c.any || known != i
 		if known < 0 {
@@ -93,12 +95,16 @@ func (w *work) settle(sp *sectionPlan, entry, field int, is fieldState) {
 		return
 	}
 	w.takeOver(sp, entry)
+	if is.applies != e.fields[field].applies {
+		e.pages, e.asked = nil, nil
+	}
+	e.named = e.named && !slices.Contains(sp.section.Name, fp.field.ID)
 	e.fields[field] = is
 	native := fp.zero
 	if is.value != "" && (is.applies || is.same) {
 		native = fp.field.Kind.Native(is.value)
 	}
-	sp.assign(e.env, fp, native)
+	w.assign(sp, entry, fp, native)
 	c := &w.changes[sp.at]
 	c.any = true
 	if c.entries[entry].fields == nil {
@@ -114,17 +120,24 @@ func (w *work) takeOver(sp *sectionPlan, entry int) {
 	if c.own {
 		return
 	}
-	c.own = true
-	e.fields, e.env = slices.Clone(e.fields), cloned(e.env)
+	c.own, c.objects = true, make([]bool, len(sp.objects))
+	e.fields, e.env = slices.Clone(e.fields), maps.Clone(e.env)
 	w.env[sp.section.ID] = st.shown(sp)
 }
 
-// groups are what a section holds: one group, or one for each entry of a list.
-func (a *Answers) groups(sp *sectionPlan) []group {
+// size is how many groups a section holds: one, or one for each entry of a list.
+func (a *Answers) size(sp *sectionPlan) int {
 	if sp.section.List == nil {
-		return []group{a.once[sp.section.ID]}
+		return 1
 	}
-	return a.lists[sp.section.ID]
+	return len(a.lists[sp.section.ID])
+}
+
+func (a *Answers) nth(sp *sectionPlan, i int) group {
+	if sp.section.List == nil {
+		return a.once[sp.section.ID]
+	}
+	return a.lists[sp.section.ID][i]
 }
 
 // stored returns the answers of a group, and those that its human has in common with other entries.

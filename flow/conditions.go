@@ -1,5 +1,11 @@
 package flow
 
+import (
+	"slices"
+
+	"brokerage/onboard/flow/catalogue"
+)
+
 // conditions decides what applies and what is taken from another field. What does not apply is blanked at once, so that no
 // later expression sees a hidden answer.
 func (w *work) conditions() {
@@ -23,6 +29,39 @@ func (w *work) conditions() {
 	}
 }
 
+// layOut notes which pages and fields of each entry apply and what it is called, where that is not known.
+func (w *work) layOut() {
+	for i, sp := range w.plan.sections {
+		for j := range w.sections[i].entries {
+			e := &w.sections[i].entries[j]
+			if e.asked == nil {
+				e.layOut(sp)
+			}
+			if !e.named {
+				e.named, e.name = true, e.called(sp, w.today)
+			}
+		}
+	}
+}
+
+func (e *entryState) layOut(sp *sectionPlan) {
+	all := make([]*catalogue.Field, 0, len(sp.fields))
+	e.asked = make([][]*catalogue.Field, len(sp.section.Pages))
+	for i, page := range sp.section.Pages {
+		from := len(all)
+		for _, f := range page.Fields {
+			if e.fields[sp.byID[f.ID].at].applies {
+				all = append(all, f)
+			}
+		}
+		if len(all) > from {
+			e.pages = append(e.pages, page)
+		}
+		e.asked[i] = all[from:len(all):len(all)]
+	}
+	e.pages = slices.Clip(e.pages)
+}
+
 // show lets a section apply or not. One that turns is judged anew.
 func (w *work) show(sp *sectionPlan, applies bool) {
 	st := &w.sections[sp.at]
@@ -31,9 +70,9 @@ func (w *work) show(sp *sectionPlan, applies bool) {
 	}
 	st.applies = applies
 	w.changes[sp.at].any = true
-	for i, g := range w.answers.groups(sp) {
+	for i := range st.entries {
 		if !w.changes[sp.at].entries[i].fresh {
-			w.renew(sp, i, g)
+			w.renew(sp, i, w.answers.nth(sp, i))
 		}
 	}
 	w.env[sp.section.ID] = st.shown(sp)

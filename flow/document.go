@@ -20,7 +20,7 @@ type Document map[Attribute]Leaf
 // Document encodes what applies. Answers that are to fix for their form are left out: a kind's Check refuses them, or
 // they have letters or a length the custodian does not take.
 func (s *Assessment) Document() Document {
-	doc := Document{}
+	doc := make(Document, s.sent())
 	for i, sp := range s.plan.sections {
 		st := &s.sections[i]
 		if !st.applies {
@@ -31,6 +31,21 @@ func (s *Assessment) Document() Document {
 		}
 	}
 	return doc
+}
+
+// sent counts what is sent of answers: nearly the size of the document.
+func (s *Assessment) sent() int {
+	n := 0
+	for i := range s.sections {
+		for j := range s.sections[i].entries {
+			for k := range s.sections[i].entries[j].fields {
+				if s.sections[i].applies && s.sections[i].entries[j].fields[k].wire != nil {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // add encodes one group of answers, with the constants of its section if there is anything to send.

@@ -43,7 +43,7 @@ func TestWhatIsNoAnswerOnceItIsPlainIsNotSent(t *testing.T) {
 		if !ok {
 			t.Fatalf("no field %s.%s", test.section, test.field)
 		}
-		r := fp.rule(kind.Date{Year: 2026, Month: 11, Day: 27}, nil)
+		r := fp.rule(kind.Date{Year: 2026, Month: 11, Day: 27}, unanswered)
 		stored := fp.field.Kind.Normalise(test.typed, r)
 		if wire, sentence := fp.encode(stored, r); wire != nil || sentence == "" {
 			t.Errorf("%s.%s %q: got %v to send and the sentence %q, want a sentence alone", test.section, test.field, test.typed, wire, sentence)

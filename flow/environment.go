@@ -25,28 +25,25 @@ func (sp *sectionPlan) environment(id string, fields []fieldState) map[string]an
 	return objects[0]
 }
 
-// cloned copies what expressions see of an entry. All maps in it are its objects.
-func cloned(env map[string]any) map[string]any {
-	c := maps.Clone(env)
-	for name, inner := range c {
-		if object, ok := inner.(map[string]any); ok {
-			c[name] = cloned(object)
-		}
-	}
-	return c
+// assign puts a value where expressions find a field of an entry that is the work's own. Of its objects those are made
+// its own that lie on the way.
+func (w *work) assign(sp *sectionPlan, entry int, fp *fieldPlan, native any) {
+	w.object(sp, entry, fp.object)[fp.leaf] = native
 }
 
-// assign puts a value where expressions find the field.
-func (sp *sectionPlan) assign(env map[string]any, fp *fieldPlan, native any) {
-	sp.object(env, fp.object)[fp.leaf] = native
-}
-
-func (sp *sectionPlan) object(env map[string]any, at int) map[string]any {
+func (w *work) object(sp *sectionPlan, entry, at int) map[string]any {
+	e, c := &w.sections[sp.at].entries[entry], &w.changes[sp.at].entries[entry]
 	if at == 0 {
-		return env
+		return e.env
 	}
 	o := sp.objects[at]
-	return sp.object(env, o.within)[o.name].(map[string]any)
+	within := w.object(sp, entry, o.within)
+	object := within[o.name].(map[string]any)
+	if !c.fresh && !c.objects[at] {
+		object = maps.Clone(object)
+		within[o.name], c.objects[at] = object, true
+	}
+	return object
 }
 
 // shown is what expressions see of a section.

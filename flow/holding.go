@@ -2,6 +2,7 @@ package flow
 
 import (
 	"encoding/json"
+	"iter"
 	"reflect"
 	"sort"
 )
@@ -84,17 +85,39 @@ func (a Attribute) before(b Attribute) bool {
 // unknown is set; what may be held and is not wanted is cleared.
 func (h holding) patch(want Document, may func(step string) bool) patch {
 	p := patch{set: Document{}, clear: map[Attribute]string{}}
-	for a, l := range want {
-		if is := h[a]; may(l.Step) && (is.State != heldValue || !sameValue(is.Value, l.Value)) {
+	for a, l := range h.lacking(want) {
+		if may(l.Step) {
 			p.set[a] = l
 		}
 	}
-	for a, is := range h {
-		if _, wanted := want[a]; !wanted && is.State != heldAbsent && may(is.Step) {
-			p.clear[a] = is.Step
+	for a, step := range h.beyond(want) {
+		if may(step) {
+			p.clear[a] = step
 		}
 	}
 	return p
+}
+
+// lacking gives what is wanted and not known to be held.
+func (h holding) lacking(want Document) iter.Seq2[Attribute, Leaf] {
+	return func(yield func(Attribute, Leaf) bool) {
+		for a, l := range want {
+			if is := h[a]; (is.State != heldValue || !sameValue(is.Value, l.Value)) && !yield(a, l) {
+				return
+			}
+		}
+	}
+}
+
+// beyond gives what may be held and is not wanted, with its step.
+func (h holding) beyond(want Document) iter.Seq2[Attribute, string] {
+	return func(yield func(Attribute, string) bool) {
+		for a, is := range h {
+			if _, wanted := want[a]; !wanted && is.State != heldAbsent && !yield(a, is.Step) {
+				return
+			}
+		}
+	}
 }
 
 // whole is the body of submit: everything wanted, and a "*" for all that was cleared in this draft and not seen gone.

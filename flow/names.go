@@ -1,6 +1,10 @@
 package flow
 
-import "strings"
+import (
+	"strings"
+
+	"brokerage/onboard/flow/kind"
+)
 
 // lastName is the field that stands for a human where room is tight.
 const lastName = "lastName"
@@ -11,18 +15,22 @@ func (s *Assessment) Name(section, entry string) string {
 	if sp == nil {
 		return ""
 	}
-	e := s.entry(sp, entry)
-	if e == nil {
-		return ""
+	if e := s.entry(sp, entry); e != nil {
+		return e.name
 	}
+	return ""
+}
+
+// called is the name typed so far.
+func (e *entryState) called(sp *sectionPlan, today kind.Date) string {
 	var parts []string
 	for _, id := range sp.section.Name {
 		fp := sp.byID[id]
-		if fp == nil || !e.fields[fp.at].applies && !e.fields[fp.at].same {
+		if fp == nil {
 			continue
 		}
-		if v := e.fields[fp.at].value; v != "" {
-			parts = append(parts, fp.field.Kind.Show(v, fp.rule(s.today, nil)))
+		if v := e.counts(fp); v != "" {
+			parts = append(parts, fp.field.Kind.Show(v, fp.rule(today, e.counts)))
 		}
 	}
 	return strings.Join(parts, " ")
@@ -30,7 +38,9 @@ func (s *Assessment) Name(section, entry string) string {
 
 // Title names the application: the holders as the board shows them, "" if none has a name. One holder stands with the
 // full name, several with their last names.
-func (s *Assessment) Title() string {
+func (s *Assessment) Title() string { return s.title }
+
+func (s *Assessment) titled() string {
 	var full, short []string
 	for _, p := range s.holders() {
 		name := s.Name(p.Section, p.Entry)

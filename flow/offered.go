@@ -33,7 +33,7 @@ func words(k kind.Kind, r kind.Rule) []string {
 // the day.
 func (a *Answers) rule(fp *fieldPlan, entry string) kind.Rule {
 	sp := fp.section(a.plan)
-	return fp.offering(kind.Date{}, contextsOf(sp, func(beside *fieldPlan) string {
+	return fp.offering(kind.Date{}, func(beside *fieldPlan) string {
 		return a.Get(Path{sp.section.ID, entry, beside.field.ID})
-	}).of(fp.object))
+	})
 }

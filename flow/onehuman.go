@@ -38,7 +38,7 @@ func (w *work) taxIDs() {
 
 // identified lists the humans who have a tax ID.
 func (w *work) identified() []identified {
-	var all []identified
+	all := make([]identified, 0, 8) // few applications have more humans
 	for i, sp := range w.plan.sections {
 		number := sp.taxID()
 		if number == nil || !w.sections[i].applies {

@@ -29,9 +29,8 @@ type sectionPlan struct {
 	leaves  map[string]wireLeaf
 	// zero is what expressions see of it while it does not apply.
 	zero map[string]any
-	// requires is what it depends on which of its fields must be answered, and limits which limits of the list are in force.
-	requires []read
-	limits   [][]read
+	// limits is what it depends on which limits of the list are in force.
+	limits [][]read
 }
 
 // objectPlan is one object of nested field ids: legalAddress in legalAddress.city. The first is the section itself.
@@ -57,6 +56,11 @@ type fieldPlan struct {
 	attribute string
 	// regions is set where the options depend on the country beside it.
 	regions bool
+	// country, state and taxIDType are the fields of its object that its rule reads; beside are these and labelBy.
+	country, state, taxIDType *fieldPlan
+	beside                    []*fieldPlan
+	// requires is what it depends on whether it must be answered.
+	requires []read
 	// parts stand behind it in its one attribute; head is the field that a part stands behind.
 	parts []*fieldPlan
 	head  *fieldPlan
@@ -99,7 +103,7 @@ func newPlan(c *catalogue.Catalogue) *plan {
 	}
 	for _, sp := range p.sections {
 		for _, fp := range sp.fields {
-			sp.requires = append(sp.requires, p.reads(fp.field.RequiredWhen)...)
+			fp.requires = p.reads(fp.field.RequiredWhen)
 		}
 		if sp.section.List != nil {
 			for _, l := range sp.section.List.Limits {
@@ -145,6 +149,7 @@ func newSectionPlan(s *catalogue.Section, at int) *sectionPlan {
 			fp.parts = append(fp.parts, sp.byID[part])
 		}
 	}
+	sp.besideFields()
 	sp.limitedFields()
 	sp.leaves = newLeaves(sp)
 	sp.zero = sp.environment("", nil)
@@ -237,13 +242,22 @@ func (p *plan) field(section, field string) (*sectionPlan, *fieldPlan, bool) {
 // section returns the plan a field belongs to.
 func (fp *fieldPlan) section(p *plan) *sectionPlan { return p.byID[fp.field.Section.ID] }
 
-// limitedFields marks what limits count by, and finds what names other fields.
-func (sp *sectionPlan) limitedFields() {
+// besideFields finds what stands beside each field in its object: what its kind reads, and what names it.
+func (sp *sectionPlan) besideFields() {
 	for _, fp := range sp.fields {
-		if by := fp.field.LabelBy; by != "" {
-			fp.labelBy = sp.byID[strings.TrimSuffix(fp.field.ID, fp.leaf)+by]
+		object := strings.TrimSuffix(fp.field.ID, fp.leaf)
+		fp.labelBy = sp.byID[object+fp.field.LabelBy]
+		fp.country, fp.state, fp.taxIDType = sp.byID[object+"country"], sp.byID[object+"state"], sp.byID[object+"taxIdType"]
+		for _, beside := range []*fieldPlan{fp.labelBy, fp.country, fp.state, fp.taxIDType} {
+			if beside != nil {
+				fp.beside = append(fp.beside, beside)
+			}
 		}
 	}
+}
+
+// limitedFields marks what limits count by.
+func (sp *sectionPlan) limitedFields() {
 	if sp.section.List == nil {
 		return
 	}

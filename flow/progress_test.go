@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
 )
 
 func TestWordsOfTheTaskList(t *testing.T) {
@@ -97,12 +98,12 @@ func TestShowMasksAndRuleKnowsWhatStandsBeside(t *testing.T) {
 	}
 	zip := a.Catalogue().Field("primaryHolder", "legal.zip")
 	r := s.Rule(zip, "")
-	if r.Today != testDay || r.Context["country"] != "US" || r.Context["state"] != "IL" {
-		t.Errorf("rule of the ZIP code: today %v, context %v", r.Today, r.Context)
+	if r.Today != testDay || r.Beside != (kind.Beside{Country: "US", State: "IL"}) {
+		t.Errorf("rule of the ZIP code: today %v, beside it %+v", r.Today, r.Beside)
 	}
 	tax := s.Rule(a.Catalogue().Field("primaryHolder", "taxId"), "")
-	if tax.Context["firstName"] != "Testa" || tax.Context["legal.country"] != "US" {
-		t.Errorf("rule of the tax ID: context %v", tax.Context)
+	if tax.Beside != (kind.Beside{}) { // nothing of an address that stands elsewhere
+		t.Errorf("rule of the tax ID: beside it %+v", tax.Beside)
 	}
 	state := a.Catalogue().Field("primaryHolder", "legal.state")
 	if got := len(s.Rule(state, "").Options); got < 50 {

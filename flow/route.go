@@ -2,11 +2,22 @@ package flow
 
 // First returns where a step begins: its first page, or its list. ok is false for a step that does not apply.
 func (s *Assessment) First(step string) (Place, bool) {
-	stops := s.stops(step)
-	if len(stops) == 0 {
+	st := s.answers.Catalogue().Step(step)
+	if st == nil {
 		return Place{Step: step}, false
 	}
-	return stops[0], true
+	for _, sec := range st.Sections {
+		if !s.Applies(Path{Section: sec.ID}) {
+			continue
+		}
+		if sec.List != nil {
+			return Place{Step: step, Section: sec.ID}, true
+		}
+		if pages := s.Pages(sec.ID, ""); len(pages) > 0 {
+			return Place{Step: step, Section: sec.ID, Page: pages[0].ID}, true
+		}
+	}
+	return Place{Step: step}, false
 }
 
 // After returns where Continue leads from a page or a list: the next page, the list an entry belongs to, the next step
@@ -42,11 +53,11 @@ func (s *Assessment) After(p Place) (Place, bool) {
 
 // Entry returns the first page of an entry.
 func (s *Assessment) Entry(section, entry string) Place {
-	step := s.answers.Catalogue().Section(section).Step.ID
-	if stops := s.entryStops(step, section, entry); len(stops) > 0 {
-		return stops[0]
+	at := Place{Step: s.answers.Catalogue().Section(section).Step.ID, Section: section, Entry: entry}
+	if pages := s.Pages(section, entry); len(pages) > 0 {
+		at.Page = pages[0].ID
 	}
-	return Place{Step: step, Section: section, Entry: entry}
+	return at
 }
 
 // PlaceOf returns the page that asks for an answer, with the focus on it; for a section or list as a whole, that.

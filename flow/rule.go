@@ -5,94 +5,64 @@ import (
 	"brokerage/onboard/flow/kind"
 )
 
-// Rule returns the rule of a field completed with today and its context.
+// Rule returns the rule of a field completed with today and what stands beside it.
 func (s *Assessment) Rule(f *catalogue.Field, entry string) kind.Rule {
 	sp, fp, ok := s.plan.field(f.Section.ID, f.ID)
 	if !ok {
 		return f.Rule
 	}
-	var context map[string]string
+	answer := unanswered
 	if e := s.entry(sp, entry); e != nil {
-		context = newContexts(sp, e).of(fp.object)
+		answer = e.counts
 	}
-	r := fp.offering(s.today, context)
+	r := fp.offering(s.today, answer)
 	if fp.limited && s.sections[sp.at].applies {
 		r.Options = s.sections[sp.at].among(fp, sp.section.List)
 	}
 	return r
 }
 
-// rule completes the rule of a field for its kind, which finds the regions of a country by itself.
-func (fp *fieldPlan) rule(today kind.Date, context map[string]string) kind.Rule {
+// rule completes the rule of a field for its kind, which finds the regions of a country by itself. answer gives what the
+// fields beside it count as.
+func (fp *fieldPlan) rule(today kind.Date, answer func(*fieldPlan) string) kind.Rule {
 	r := fp.field.Rule
-	r.Today, r.Context, r.Label = today, context, fp.labelled(context)
+	r.Today, r.Label = today, fp.label(answer)
+	if fp.country != nil {
+		r.Beside.Country = answer(fp.country)
+	}
+	if fp.state != nil {
+		r.Beside.State = answer(fp.state)
+	}
+	if fp.taxIDType != nil {
+		r.Beside.TaxIDType = answer(fp.taxIDType)
+	}
 	return r
 }
 
 // offering completes the rule of a field with everything it offers.
-func (fp *fieldPlan) offering(today kind.Date, context map[string]string) kind.Rule {
-	r := fp.rule(today, context)
+func (fp *fieldPlan) offering(today kind.Date, answer func(*fieldPlan) string) kind.Rule {
+	r := fp.rule(today, answer)
 	if fp.regions {
-		r.Options = kind.Regions(context["country"])
+		r.Options = kind.Regions(r.Beside.Country)
 	}
 	return r
 }
 
-// contexts are the answers that checks see beside a field: those of the same object by their last part (country beside
-// legalAddress.postalCode), and beside a field of no object the whole entry by id. Each is made when first asked for.
-type contexts struct {
-	section *sectionPlan
-	answer  func(*fieldPlan) string
-	made    []map[string]string
-}
+// unanswered is where nothing stands beside a field.
+func unanswered(*fieldPlan) string { return "" }
 
-// newContexts reads the answers of an entry that apply.
-func newContexts(sp *sectionPlan, e *entryState) *contexts {
-	return contextsOf(sp, func(fp *fieldPlan) string {
-		if st := e.fields[fp.at]; st.applies || st.same {
-			return st.value
-		}
-		return ""
-	})
-}
-
-func contextsOf(sp *sectionPlan, answer func(*fieldPlan) string) *contexts {
-	return &contexts{section: sp, answer: answer, made: make([]map[string]string, len(sp.objects))}
-}
-
-func (c *contexts) of(object int) map[string]string {
-	if c.made[object] != nil {
-		return c.made[object]
+// counts returns what a field of an entry counts as where it is asked or taken from another one.
+func (e *entryState) counts(fp *fieldPlan) string {
+	if st := e.fields[fp.at]; st.applies || st.same {
+		return st.value
 	}
-	m := make(map[string]string, c.section.objects[object].size)
-	for _, fp := range c.section.fields {
-		if object != 0 && object != fp.object {
-			continue
-		}
-		v := c.answer(fp)
-		switch {
-		case v == "":
-		case object == 0:
-			m[fp.field.ID] = v
-		default:
-			m[fp.leaf] = v
-		}
-	}
-	c.made[object] = m
-	return m
+	return ""
 }
 
 // label names a field by what is chosen beside it, if that is what names it.
-func (fp *fieldPlan) label(beside *contexts) string {
-	if fp.labelBy == nil {
-		return fp.field.Label
-	}
-	return fp.labelled(beside.of(fp.object))
-}
-
-func (fp *fieldPlan) labelled(context map[string]string) string {
+func (fp *fieldPlan) label(answer func(*fieldPlan) string) string {
 	if fp.labelBy != nil {
-		if o := fp.labelBy.field.Option(context[fp.field.LabelBy]); o != nil {
+		if o := fp.labelBy.field.Option(answer(fp.labelBy)); o != nil {
 			return o.Label
 		}
 	}

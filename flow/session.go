@@ -222,15 +222,14 @@ func (s *Session) notStaged() int {
 }
 
 func (s *Session) countNotStaged() int {
-	p := s.d.Held.patch(s.want(), func(string) bool { return true })
 	n := 0
-	for _, l := range p.set {
+	for _, l := range s.d.Held.lacking(s.want()) {
 		if !l.Constant {
 			n++
 		}
 	}
 	gone := map[Attribute]bool{}
-	for a := range p.clear {
+	for a := range s.d.Held.beyond(s.want()) {
 		if a.Array != "" && s.removed(a) {
 			gone[Attribute{Array: a.Array, Entry: a.Entry}] = true
 			continue

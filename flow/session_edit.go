@@ -213,20 +213,38 @@ func (s *Session) Problems() []Problem {
 }
 
 func (s *Session) problems() []Problem {
-	all := slices.Clone(s.assess().Problems())
-	for i := range all {
-		for _, n := range s.d.Notes {
-			if n.Path == all[i].Path && n.Code == all[i].Code && n.Answer == s.answers.Get(n.Path) {
-				all[i].Note = n.Note
-			}
-		}
-	}
+	all := s.noted(s.assess().Problems())
 	for _, p := range s.d.Said {
 		if s.stands(p) {
 			all = append(all, p)
 		}
 	}
 	return all
+}
+
+// ProblemsAt returns those of exactly one path.
+func (s *Session) ProblemsAt(at Path) []Problem {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := s.noted(s.assess().At(at))
+	for _, p := range s.d.Said {
+		if p.Path == at && s.stands(p) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// noted adds to problems why the advisor keeps an answer.
+func (s *Session) noted(problems []Problem) []Problem {
+	for i := range problems {
+		for _, n := range s.d.Notes {
+			if n.Path == problems[i].Path && n.Code == problems[i].Code && n.Answer == s.answers.Get(n.Path) {
+				problems[i].Note = n.Note
+			}
+		}
+	}
+	return problems
 }
 
 // stands tells whether the custodian still means what it said: the answer is the one it saw, and what it is about is there.

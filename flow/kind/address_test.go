@@ -41,7 +41,7 @@ func TestALegalAddressIsAPlace(t *testing.T) {
 func TestPostalCodesFollowTheirCountry(t *testing.T) {
 	k := named(t, "text")
 	rule := func(country, state string) kind.Rule {
-		return kind.Rule{Label: "Postal code", Format: "postalCode", Context: map[string]string{"country": country, "state": state}}
+		return kind.Rule{Label: "Postal code", Format: "postalCode", Beside: kind.Beside{Country: country, State: state}}
 	}
 	us := rule("US", "IL")
 	accept(t, k, us, map[string]string{

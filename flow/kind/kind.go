@@ -46,10 +46,13 @@ type Rule struct {
 	AsText bool
 	// Today is the advisor's local day.
 	Today Date
-	// Context holds other answers a check needs: the stored values of country and state beside a postal code or a city,
-	// of country beside a region, of taxIdType (ssn, itin, ein, foreign) beside a tax ID.
-	Context map[string]string
+	// Beside holds other answers that are read with this one.
+	Beside Beside
 }
+
+// Beside are the stored values that stand beside an answer, "" for what is not there or not answered: country and state
+// beside a postal code or a city, country beside a region, the type (ssn, itin, ein, foreign) beside a tax ID.
+type Beside struct{ Country, State, TaxIDType string }
 
 // Option is one allowed value.
 type Option struct {

@@ -123,7 +123,7 @@ func TestNoKindCanSendTheClearingMarker(t *testing.T) {
 		{Format: "idNumber"},
 		{Format: "name"},
 		{Format: "street"},
-		{Context: map[string]string{"country": "FR", "taxIdType": "foreign"}},
+		{Beside: kind.Beside{Country: "FR", TaxIDType: "foreign"}},
 	}
 	for _, name := range kind.Names() {
 		k := named(t, name)

@@ -26,10 +26,10 @@ func anyRule(t *rapid.T) kind.Rule {
 		Future:  rapid.Bool().Draw(t, "future"),
 		AsText:  rapid.Bool().Draw(t, "as text"),
 		Options: rapid.SampledFrom([][]kind.Option{offered, offered, nil}).Draw(t, "options"),
-		Context: map[string]string{
-			"country":   rapid.SampledFrom([]string{"", "US", "CA", "PR", "FR"}).Draw(t, "country"),
-			"state":     rapid.SampledFrom([]string{"", "IL", "AE", "ON"}).Draw(t, "state"),
-			"taxIdType": rapid.SampledFrom([]string{"", "ssn", "itin", "ein", "foreign"}).Draw(t, "tax ID type"),
+		Beside: kind.Beside{
+			Country:   rapid.SampledFrom([]string{"", "US", "CA", "PR", "FR"}).Draw(t, "country"),
+			State:     rapid.SampledFrom([]string{"", "IL", "AE", "ON"}).Draw(t, "state"),
+			TaxIDType: rapid.SampledFrom([]string{"", "ssn", "itin", "ein", "foreign"}).Draw(t, "tax ID type"),
 		},
 	}
 	if rapid.Bool().Draw(t, "today known") {
@@ -115,7 +115,7 @@ var passing = map[string]string{
 }
 
 func TestAValueThatPassesSurvivesTheInputAndTheWire(t *testing.T) {
-	plain := kind.Rule{Label: "Answer", Today: today, Options: offered, Context: map[string]string{"country": "US", "taxIdType": "ssn"}}
+	plain := kind.Rule{Label: "Answer", Today: today, Options: offered, Beside: kind.Beside{Country: "US", TaxIDType: "ssn"}}
 	for _, name := range kind.Names() {
 		r := plain
 		if name == "country" || name == "region" {

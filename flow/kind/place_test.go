@@ -51,7 +51,7 @@ func TestEveryPlaceFindsItselfByEachOfItsNames(t *testing.T) {
 		if len(regions) != want {
 			t.Errorf("%q has %d regions, want %d", country, len(regions), want)
 		}
-		r := kind.Rule{Context: map[string]string{"country": country}}
+		r := kind.Rule{Beside: kind.Beside{Country: country}}
 		for _, o := range regions {
 			for _, name := range append([]string{o.Value, o.Label}, o.Synonyms...) {
 				if got := region.Normalise(name, r); got != o.Value {
@@ -69,7 +69,7 @@ func TestEveryPlaceFindsItselfByEachOfItsNames(t *testing.T) {
 func TestRegionsFollowTheirCountry(t *testing.T) {
 	k := named(t, "region")
 	rule := func(country string) kind.Rule {
-		return kind.Rule{Label: "State", Max: 30, Context: map[string]string{"country": country}}
+		return kind.Rule{Label: "State", Max: 30, Beside: kind.Beside{Country: country}}
 	}
 	accept(t, k, rule("US"), map[string]string{
 		"il": "IL", "Illinois": "IL", "new  york": "NY", "D.C.": "DC", "Puerto Rico": "PR", "ae": "AE", "Guam": "GU", "Palau": "PW",

@@ -66,7 +66,7 @@ func (regionKind) Normalise(typed string, r Rule) string {
 	if o, found := findOption(r.Options, s); found {
 		return o.Value
 	}
-	if p := regionsOf(r.Context[contextCountry]); p != nil {
+	if p := regionsOf(r.Beside.Country); p != nil {
 		if code, found := p.find(s); found {
 			return code
 		}
@@ -125,7 +125,7 @@ func regionOptions(r Rule) []Option {
 	if len(r.Options) > 0 {
 		return r.Options
 	}
-	if p := regionsOf(r.Context[contextCountry]); p != nil {
+	if p := regionsOf(r.Beside.Country); p != nil {
 		return p.options
 	}
 	return nil

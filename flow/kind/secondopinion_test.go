@@ -87,7 +87,7 @@ func TestASecondOpinionOnNumbers(t *testing.T) {
 		t.Run(test.taxIDType, func(t *testing.T) {
 			k, _ := kind.Named(test.kind)
 			random := rand.New(rand.NewPCG(2026, 11))
-			rule := kind.Rule{Label: "Number", Context: map[string]string{"taxIdType": test.taxIDType}}
+			rule := kind.Rule{Label: "Number", Beside: kind.Beside{TaxIDType: test.taxIDType}}
 			if test.kind == "text" {
 				rule.Format = "routing"
 			}

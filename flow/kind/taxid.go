@@ -6,13 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// The tax ID types that stand beside a number, by Rule.Context.
+// The tax ID types that stand beside a number, by Rule.Beside.
 const (
-	contextTaxIDType = "taxIdType"
-	taxSSN           = "ssn"
-	taxITIN          = "itin"
-	taxEIN           = "ein"
-	taxForeign       = "foreign"
+	taxSSN     = "ssn"
+	taxITIN    = "itin"
+	taxEIN     = "ein"
+	taxForeign = "foreign"
 )
 
 const (
@@ -92,7 +91,7 @@ func (k taxIDKind) Decode(wire any, r Rule) (string, error) {
 	return k.Normalise(s, r), nil
 }
 
-func taxIDType(r Rule) string { return strings.ToLower(r.Context[contextTaxIDType]) }
+func taxIDType(r Rule) string { return strings.ToLower(r.Beside.TaxIDType) }
 
 // isWhole reports whether a stored number is nine digits of a domestic type.
 func isWhole(stored string, r Rule) bool {

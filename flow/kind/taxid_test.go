@@ -7,7 +7,7 @@ import (
 )
 
 func taxRule(taxIDType, label string) kind.Rule {
-	return kind.Rule{Label: label, Masked: true, Context: map[string]string{"taxIdType": taxIDType}}
+	return kind.Rule{Label: label, Masked: true, Beside: kind.Beside{TaxIDType: taxIDType}}
 }
 
 func TestSocialSecurityNumbers(t *testing.T) {

@@ -53,7 +53,7 @@ func cityFault(stored string, r Rule) string {
 	if fault := firstFault(signFault(stored, r, can, allowed), letterFault(stored, r)); fault != "" {
 		return fault
 	}
-	switch state := r.Context[contextState]; {
+	switch state := r.Beside.State; {
 	case !armedForces[state] || !usesZIP(r):
 		return ""
 	case strings.EqualFold(stored, "APO") || strings.EqualFold(stored, "FPO") || strings.EqualFold(stored, "DPO"):

@@ -8,10 +8,7 @@ import (
 )
 
 // The answers that stand beside an address.
-const (
-	contextCountry = "country"
-	contextState   = "state"
-)
+const ()
 
 // maxPostalCode is the longest postal code the custodian keeps.
 const maxPostalCode = 10
@@ -28,10 +25,10 @@ func usesZIP(r Rule) bool { return zipCountries[postalCountry(r)] }
 
 // postalCountry is the country beside the code, or where that is not answered, the country of the state.
 func postalCountry(r Rule) string {
-	if country := r.Context[contextCountry]; country != "" {
+	if country := r.Beside.Country; country != "" {
 		return country
 	}
-	return countryOfRegion(r.Context[contextState])
+	return countryOfRegion(r.Beside.State)
 }
 
 var postalSeparators = strings.NewReplacer(" ", "", "-", "")

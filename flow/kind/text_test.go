@@ -73,7 +73,7 @@ func TestCities(t *testing.T) {
 		{"12345", "City must have a letter."},
 		{"Springfield;", "City can have letters, digits, spaces and , . ' - / ( ) only. It has the sign ;."},
 	})
-	r.Context = map[string]string{"country": "US", "state": "AE"}
+	r.Beside = kind.Beside{Country: "US", State: "AE"}
 	judge(t, k, r, []verdict{
 		{"APO", ""},
 		{"fpo", ""},

@@ -9,7 +9,7 @@ import (
 )
 
 func TestDecodingIsTolerantOfHowServersWrite(t *testing.T) {
-	us := kind.Rule{Format: "postalCode", Context: map[string]string{"country": "US"}, Options: registrations}
+	us := kind.Rule{Format: "postalCode", Beside: kind.Beside{Country: "US"}, Options: registrations}
 	for _, c := range []struct {
 		kind string
 		wire any
@@ -66,7 +66,7 @@ func TestDecodingRefusesWhatCannotHoldTheAnswerWithoutRepeatingIt(t *testing.T) 
 }
 
 func TestEncodingRefusesWhatCouldNotBeReadWithoutRepeatingIt(t *testing.T) {
-	us := kind.Rule{Context: map[string]string{"country": "US", "taxIdType": "ssn"}}
+	us := kind.Rule{Beside: kind.Beside{Country: "US", TaxIDType: "ssn"}}
 	for _, name := range []string{
 		"choice", "choices", "yesno", "date", "money", "percent", "integer", "phone", "taxId", "country", "region", "attestation",
 	} {

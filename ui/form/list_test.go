@@ -97,7 +97,7 @@ func TestCountriesAndRegionsBringTheirOwnLists(t *testing.T) {
 		{"region", "CA", "queb", "QC"},
 		{"region", "FR", "Bretagne", "Bretagne"}, // no list: typed
 	} {
-		f := field(t, "place", "Place", tt.kind, kind.Rule{Context: map[string]string{"country": tt.country}})
+		f := field(t, "place", "Place", tt.kind, kind.Rule{Beside: kind.Beside{Country: tt.country}})
 		c := newClient(t, f)
 		s := open(t, c, "", 80, 24)
 		s.keys(tt.typed + "\t")
@@ -108,11 +108,11 @@ func TestCountriesAndRegionsBringTheirOwnLists(t *testing.T) {
 }
 
 func TestARegionFollowsTheCountryBesideIt(t *testing.T) {
-	f := field(t, "place", "Place", "region", kind.Rule{Context: map[string]string{"country": "US"}})
+	f := field(t, "place", "Place", "region", kind.Rule{Beside: kind.Beside{Country: "US"}})
 	c := newClient(t, f)
 	s := open(t, c, "", 80, 24)
 	s.sees("Alabama")
-	f.Rule.Context = map[string]string{"country": "CA"} // as an undo does
+	f.Rule.Beside = kind.Beside{Country: "CA"} // as an undo does
 	s.Refresh()
 	s.sees("Alberta")
 	s.seesNo("Alabama")

@@ -17,18 +17,15 @@ type option struct {
 	synonyms     []string
 }
 
-// besideCountry is the answer beside a region that says which regions there are.
-const besideCountry = "country"
-
 // choosesOne tells whether a question is answered from a list. A region of a country without a list is typed.
 func choosesOne(f *catalogue.Field, rule kind.Rule) bool {
-	switch f.Kind.Name() {
-	case "yesno", "attestation", "choice", "country":
-		return true
-	case "region":
-		return len(rule.Options) > 0 || kind.Regions(rule.Context[besideCountry]) != nil
-	}
-	return false
+	return mayChoose(f) &&
+		(f.Kind.Name() != "region" || len(rule.Options) > 0 || kind.Regions(rule.Beside.Country) != nil)
+}
+
+// mayChoose tells whether questions of a kind are answered from a list where there is one.
+func mayChoose(f *catalogue.Field) bool {
+	return slices.Contains([]string{"yesno", "attestation", "choice", "country", "region"}, f.Kind.Name())
 }
 
 // optionsOf returns what can be chosen, without the row for no answer.
@@ -42,7 +39,7 @@ func optionsOf(f *catalogue.Field, rule kind.Rule) []option {
 	case name == "country" && len(rule.Options) == 0:
 		return listed(kind.Countries())
 	case name == "region" && len(rule.Options) == 0:
-		return listed(kind.Regions(rule.Context[besideCountry]))
+		return listed(kind.Regions(rule.Beside.Country))
 	default:
 		return listed(rule.Options)
 	}
@@ -83,7 +80,7 @@ func withStored(options []option, stored string) []option {
 // sameOffer tells whether two rules offer the same list; mostly it is the same memory.
 func sameOffer(r, s kind.Rule) bool {
 	a, b := r.Options, s.Options
-	if r.Context[besideCountry] != s.Context[besideCountry] {
+	if r.Beside.Country != s.Beside.Country {
 		return false
 	}
 	if len(a) != len(b) || len(a) == 0 || &a[0] == &b[0] {

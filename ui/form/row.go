@@ -110,9 +110,9 @@ func labelOf(f *catalogue.Field, rule kind.Rule) string {
 	return text.Clean(f.Label)
 }
 
-// withdrawn tells whether the stored value is none of the list that the question is answered from. Check comes first: it
-// passes for nearly every row and makes no list.
+// withdrawn tells whether the stored value is none of the list that the question is answered from. What is typed is not
+// looked at, and Check comes before the list: it passes for nearly every row and makes none.
 func (p *Page) withdrawn(f *catalogue.Field, rule kind.Rule) bool {
 	stored := p.src.Get(f)
-	return stored != "" && f.Kind.Check(stored, rule) != "" && choosesOne(f, rule) && !rule.Masked
+	return stored != "" && !rule.Masked && mayChoose(f) && f.Kind.Check(stored, rule) != "" && choosesOne(f, rule)
 }

@@ -12,7 +12,7 @@ func moved(tb testing.TB) *client {
 	c := newClient(
 		tb,
 		field(tb, "city", "City", "text", kind.Rule{Max: 30}),
-		field(tb, "state", "State", "region", kind.Rule{Context: map[string]string{"country": "US"}}),
+		field(tb, "state", "State", "region", kind.Rule{Beside: kind.Beside{Country: "US"}}),
 		field(tb, "taxId", "Social Security number", "taxId", kind.Rule{Masked: true}),
 	)
 	c.likely = map[string]string{"city": "Springfield", "state": "IL", "taxId": "899100001"}

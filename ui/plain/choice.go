@@ -57,7 +57,7 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 		}
 	case "region":
 		if len(options) == 0 {
-			options = kind.Regions(r.Context["country"])
+			options = kind.Regions(r.Beside.Country)
 		}
 	default:
 		return o
