@@ -82,6 +82,7 @@ type App struct {
 	unnamed map[string]int // and the entries of which is said later which they are
 	office  Booted
 
+	drawn   drawn
 	notice  string
 	noticed int // counts notices, so that an old timer does not end a new one
 	leaving bool

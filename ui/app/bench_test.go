@@ -64,11 +64,7 @@ func largest(s *flow.Session) flow.Place {
 	var best flow.Place
 	most := 0
 	for _, sec := range s.Catalogue().Sections() {
-		entries := []string{""}
-		if sec.List != nil {
-			entries = as.Answers().Entries(sec.ID)
-		}
-		for _, e := range entries {
+		for e := range as.Entries(sec.ID) {
 			for _, pg := range as.Pages(sec.ID, e) {
 				fields := as.Fields(pg, e)
 				for _, f := range fields {

@@ -59,7 +59,7 @@ func (a *App) resize() {
 	}
 	for _, s := range a.stack {
 		if _, beside := s.(screen.Beside); beside && a.w >= wideFrom {
-			s.SetSize(w-paneWidth-paneGap, h)
+			s.SetSize(w-paneWidth-len(gap), h)
 			continue
 		}
 		s.SetSize(w, h)

@@ -16,8 +16,11 @@ const (
 	ruledFrom      = 32
 	roomyFrom      = 16
 	paneWidth      = 34
-	paneGap        = 2
+	gap            = "  "
 )
+
+// blank is a row of the task list with nothing in it.
+var blank = strings.Repeat(" ", paneWidth)
 
 // roomy tells whether blank rows and a row for notices fit.
 func (a *App) roomy() bool { return a.h >= roomyFrom }
@@ -47,68 +50,60 @@ func (a *App) View() string {
 		return a.small()
 	}
 	_, h := a.body()
-	rows := a.header()
+	f := frame{most: a.h}
+	f.add(a.header()...)
 	if a.roomy() {
-		rows = append(rows, "")
+		f.add("")
 	}
-	body := strings.Split(a.middle(), "\n")
-	for len(body) < h {
-		body = append(body, "")
-	}
-	rows = append(rows, body[:h]...)
+	a.middle(&f, h)
 	if a.roomy() {
-		rows = append(rows, a.noticeRow())
+		f.add(a.noticeRow())
 	}
-	rows = append(rows, a.saveRow(), a.keyRow())
-	return strings.Join(rows[:min(len(rows), a.h)], "\n")
+	f.add(a.saveRow(), a.keyRow())
+	return f.out.String()
 }
 
 // header is row 1, and below it a rule or where one is.
 func (a *App) header() []string {
-	th := a.desk.Theme
-	head := a.front().Head()
-	left := th.Badge(a.desk.Environment.Word)
-	if a.w >= wideFrom {
-		left += " " + th.Muted.Render(text.Cut(a.desk.Environment.Host, 32)) + "   "
-	} else {
-		left += " "
-	}
+	head, th := a.front().Head(), a.desk.Theme
+	left := a.drawn.badge.Of(worded{a.desk.Environment.Word, muted, a.w, th}, a.badge)
 	room := a.w - text.Width(left) - 1
-	rows := []string{left + text.Ends(th.Title.Render(head.Name), th.Muted.Render(head.Right), room)}
-	if a.w < 60 {
-		rows[0] = left + th.Title.Render(text.Cut(head.Name, room))
-	}
+	first := a.drawn.first.Of(titled{head.Name, head.Right, room, th}, func() string {
+		if a.w < 60 {
+			return left + th.Title.Render(text.Cut(head.Name, room))
+		}
+		return left + text.Ends(th.Title.Render(head.Name), th.Muted.Render(head.Right), room)
+	})
 	if a.ruled() {
-		return append(rows, th.Muted.Render(strings.Repeat("─", a.w)))
+		return []string{first, a.drawn.rule.Of(worded{"", muted, a.w, th}, func() string {
+			return th.Muted.Render(strings.Repeat("─", a.w))
+		})}
 	}
-	return append(rows, " "+th.Muted.Render(text.Cut(head.Line, a.w-1)))
+	return []string{first, a.line(&a.drawn.line, head.Line, muted)}
 }
 
-// middle is the screen in front, with the task list beside it where that belongs.
-func (a *App) middle() string {
+// badge is where the custodian is, as it stands at the beginning of every screen.
+func (a *App) badge() string {
+	th := a.desk.Theme
+	badge := th.Badge(a.desk.Environment.Word) + " "
+	if a.w >= wideFrom {
+		badge += th.Muted.Render(text.Cut(a.desk.Environment.Host, 32)) + "   "
+	}
+	return badge
+}
+
+// middle is the screen in front, h rows of it, with the task list beside it where that belongs.
+func (a *App) middle(f *frame, h int) {
 	s := a.front()
 	at, beside := s.(screen.Beside)
 	if !beside || a.w < wideFrom || a.session == nil {
-		return s.View()
+		f.block(s.View(), h, nil)
+		return
 	}
-	_, h := a.body()
 	if a.tasks == nil {
 		a.tasks = screen.NewTasks(a.desk, a.session)
 	}
-	left := strings.Split(a.tasks.Pane(at.Place(), paneWidth, h), "\n")
-	right := strings.Split(s.View(), "\n")
-	rows := make([]string, max(len(left), len(right)))
-	for i := range rows {
-		var l, r string
-		if i < len(left) {
-			l = left[i]
-		}
-		if i < len(right) {
-			r = right[i]
-		}
-		rows[i] = text.Fit(l, paneWidth) + strings.Repeat(" ", paneGap) + r
-	}
-	return strings.Join(rows, "\n")
+	f.block(s.View(), h, a.tasks.Pane(at.Place(), paneWidth, h))
 }
 
 // Cursor is where the hardware cursor belongs, in rows and columns of the terminal.
@@ -123,22 +118,21 @@ func (a *App) Cursor() (row, col int, ok bool) {
 		row++
 	}
 	if _, beside := a.front().(screen.Beside); beside && a.w >= wideFrom {
-		col += paneWidth + paneGap
+		col += paneWidth + len(gap)
 	}
 	return row, col, ok
 }
 
 // noticeRow is what just happened.
-func (a *App) noticeRow() string { return " " + a.desk.Theme.Text.Render(text.Cut(a.notice, a.w-1)) }
+func (a *App) noticeRow() string { return a.line(&a.drawn.notice, a.notice, plain) }
 
 // saveRow says what is saved and what is staged, and never more than was confirmed.
 func (a *App) saveRow() string {
-	th := a.desk.Theme
 	if a.notice != "" && !a.roomy() {
-		return " " + th.Text.Render(text.Cut(a.notice, a.w-1))
+		return a.noticeRow()
 	}
 	if a.session == nil {
-		return " " + th.Muted.Render(text.Cut(a.idleWords(), a.w-1))
+		return a.line(&a.drawn.save, a.idleWords(), muted)
 	}
 	v := a.session.View()
 	sep := "  ·  "
@@ -147,20 +141,18 @@ func (a *App) saveRow() string {
 	}
 	saved, bad := a.savedWords(v)
 	staged, worse := a.stagedWords(v)
-	line := saved
 	if staged != "" {
-		line += sep + staged
+		saved += sep + staged
 	}
-	paint := th.Muted.Render
 	if bad || worse {
-		paint = th.Warn.Render
+		return a.line(&a.drawn.save, saved, warning)
 	}
-	return " " + paint(text.Cut(line, a.w-1))
+	return a.line(&a.drawn.save, saved, muted)
 }
 
 // keyRow lists the keys that work now.
 func (a *App) keyRow() string {
-	return " " + a.desk.Theme.Muted.Render(keys.Footer(a.w-1, a.front().Keys()...))
+	return a.line(&a.drawn.keys, keys.Footer(a.w-1, a.front().Keys()...), muted)
 }
 
 // small is all that fits: what is wrong and how to mend it.

@@ -120,11 +120,7 @@ func (m summary) answers() []answer {
 		if !as.Applies(flow.Path{Section: sec.ID}) {
 			continue
 		}
-		entries := []string{""}
-		if sec.List != nil {
-			entries = as.Answers().Entries(sec.ID)
-		}
-		for _, e := range entries {
+		for e := range as.Entries(sec.ID) {
 			all = append(all, m.entry(as, sec, e)...)
 		}
 	}

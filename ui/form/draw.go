@@ -19,16 +19,17 @@ func (p *Page) drawn(r *row) []string {
 		for i := range value {
 			value[i] = style(value[i])
 		}
-		r.lines = p.under(p.pair("  ", r.facts.label, p.theme.Text.Render, value), r, "")
+		r.lines = p.under(p.pair("  ", p.labelled(r.facts.label, p.theme.Text), value), r, "")
 	}
 	return r.lines
 }
 
 // drawnLive returns the rows of the question with the focus.
 func (p *Page) drawnLive(r *row) []string {
-	mark := p.theme.Accent.Render(">") + " "
 	value := p.suggested(p.live.lines(p.columns().value))
-	return p.under(p.pair(mark, r.facts.label, p.theme.Accent.Render, value), r, p.live.hint())
+	return p.under(p.pair(p.pointer, p.labels.live.Of(lettered{r.facts.label, p.width}, func() label {
+		return p.labelled(r.facts.label, p.theme.Accent)
+	}), value), r, p.live.hint())
 }
 
 // under adds what stands below a value: how it is sent, what is wrong with it, how much room is left, what the keys do
@@ -40,7 +41,9 @@ func (p *Page) under(lines []string, r *row, hint string) []string {
 		for i := range value {
 			value[i] = p.theme.Muted.Render(value[i])
 		}
-		lines = append(lines, p.pair("  ", "Will be sent as", p.theme.Muted.Render, value)...)
+		lines = append(lines, p.pair("  ", p.labels.sent.Of(lettered{"Will be sent as", p.width}, func() label {
+			return p.labelled("Will be sent as", p.theme.Muted)
+		}), value)...)
 	} else if sent != "" {
 		for _, l := range p.hang("Will be sent as "+text.Clean(sent), "  ") {
 			lines = append(lines, p.theme.Muted.Render(l))
@@ -80,11 +83,18 @@ func (p *Page) note(n note) []string {
 
 // drawnContinue is the last stop.
 func (p *Page) drawnContinue() string {
-	words := "[ " + text.Cut(p.onward, max(1, p.width-margin-len("[  ]"))) + " ]"
 	if p.at < len(p.rows) || p.away {
+		return p.resting.Of(lettered{p.onward, p.width}, func() string { return p.lastStop(false) })
+	}
+	return p.lastStop(true)
+}
+
+func (p *Page) lastStop(focused bool) string {
+	words := "[ " + text.Cut(p.onward, max(1, p.width-margin-len("[  ]"))) + " ]"
+	if !focused {
 		return p.fit("  " + p.theme.Text.Render(words))
 	}
-	return p.fit(p.theme.Accent.Render(">") + " " + mark + p.theme.Accent.Render(words))
+	return p.fit(p.pointer + mark + p.theme.Accent.Render(words))
 }
 
 // lastCells cuts a row at its left; a wide character that would be halved goes too.

@@ -3,6 +3,8 @@ package form
 import (
 	"strings"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"brokerage/onboard/ui/text"
 )
 
@@ -39,34 +41,47 @@ func (p *Page) hang(words, mark string) []string {
 	return lines
 }
 
-// pair puts a label before or above a value; both may have several rows. style draws one row of the label.
-func (p *Page) pair(mark, label string, style func(...string) string, value []string) []string {
-	c := p.columns()
-	if !c.wide || text.Width(label) > sentence {
-		lines := text.Wrap(label, max(1, p.width-margin))
-		for i := range lines {
-			lines[i], mark = mark+style(lines[i]), "  "
+// label is the words that say what a value is, in rows of their column, or of the page where they stand above it.
+type label struct {
+	rows  []string
+	above bool
+}
+
+// labelled makes a label; style draws one row of it.
+func (p *Page) labelled(words string, style lipgloss.Style) label {
+	l := label{above: !p.columns().wide || text.Width(words) > sentence}
+	if l.above {
+		l.rows = text.Wrap(words, max(1, p.width-margin))
+	} else {
+		l.rows = text.Wrap(words, labelWidth)
+	}
+	for i := range l.rows {
+		l.rows[i] = style.Render(l.rows[i])
+	}
+	return l
+}
+
+// pair puts a label before or above a value; both may have several rows.
+func (p *Page) pair(mark string, l label, value []string) []string {
+	lines := make([]string, 0, len(l.rows)+len(value))
+	if l.above {
+		for _, row := range l.rows {
+			lines, mark = append(lines, mark+row), "  "
 		}
 		for _, v := range value {
 			lines = append(lines, p.fit("  "+v))
 		}
 		return lines
 	}
-	labels := text.Wrap(label, labelWidth)
-	lines := make([]string, max(len(labels), len(value)))
-	for i := range lines {
-		l, v := "", ""
-		if i < len(labels) {
-			l = labels[i]
+	for i := range max(len(l.rows), len(value)) {
+		line := mark
+		if i < len(l.rows) {
+			line += l.rows[i]
 		}
-		if i < len(value) {
-			v = value[i]
+		if i < len(value) && value[i] != "" {
+			line += strings.Repeat(" ", margin+labelWidth+1-text.Width(line)) + value[i]
 		}
-		line := mark + style(l)
-		if v != "" {
-			line += strings.Repeat(" ", labelWidth+1-text.Width(l)) + v
-		}
-		lines[i], mark = p.fit(line), "  "
+		lines, mark = append(lines, p.fit(line)), "  "
 	}
 	return lines
 }

@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -19,6 +20,8 @@ type Page struct {
 	huh    *huh.Theme
 	keys   *keys.Map
 	onward string // the words of the last stop
+
+	pointer string // the mark of the row with the focus
 
 	rows []*row
 	at   int       // the stop with the focus; len(rows) is Continue
@@ -34,12 +37,23 @@ type Page struct {
 	view               string // what View returned; "" when it has to be drawn
 	cursor             position
 	buffer             []string
+
+	// What was drawn last of rows that seldom change.
+	labels  struct{ live, sent memo.Last[lettered, label] }
+	resting memo.Last[lettered, string]
+}
+
+// lettered is words in a page of a width.
+type lettered struct {
+	words string
+	width int
 }
 
 // New returns a page with the focus on the field with the id focus, or on the first where none has it. onward is what
 // the last stop says, without the brackets: "Continue to Contact".
 func New(src Source, th *theme.Theme, km *keys.Map, focus, onward string) *Page {
 	p := &Page{src: src, theme: th, huh: markCursor(th.Huh()), keys: km, onward: onward, width: 80, height: 24}
+	p.pointer = th.Accent.Render(">") + " "
 	p.refresh()
 	p.focus(max(0, p.index(focus)))
 	return p

@@ -34,14 +34,14 @@ func Footer(width int, bindings ...key.Binding) string {
 }
 
 func shown(bindings []key.Binding) []string {
-	var words []string
-	seen := map[key.Help]bool{}
+	words := make([]string, 0, len(bindings))
+	seen := make([]key.Help, 0, 16)
 	for _, b := range bindings {
 		h := b.Help()
-		if !b.Enabled() || h.Key == "" || seen[h] {
+		if !b.Enabled() || h.Key == "" || slices.Contains(seen, h) {
 			continue
 		}
-		seen[h] = true
+		seen = append(seen, h)
 		words = append(words, strings.TrimSpace(h.Key+" "+h.Desc))
 	}
 	return words

@@ -19,11 +19,7 @@ func SentDifferently(s *flow.Session) []Sent {
 	var all []Sent
 	told := map[Sent]bool{}
 	for _, sec := range s.Catalogue().Sections() {
-		entries := []string{""}
-		if sec.List != nil {
-			entries = as.Answers().Entries(sec.ID)
-		}
-		for _, e := range entries {
+		for e := range as.Entries(sec.ID) {
 			for _, f := range sec.Fields() {
 				p := flow.Path{Section: sec.ID, Entry: e, Field: f.ID}
 				if f.Rule.Masked || as.Answers().Get(p) == "" || !as.Applies(p) {

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -11,8 +12,10 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/form"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // Page is one topic of one person: its title and the fields of a form.Page below it.
@@ -26,6 +29,7 @@ type Page struct {
 	form    *form.Page
 	back    bool // Continue comes back to the screen that opened the page
 	w, h    int
+	titled  memo.Last[titled, []string]
 }
 
 // NewPage opens the page at a place, with the focus on its field. With back, Continue returns to where one came from.
@@ -213,16 +217,26 @@ func (p *Page) title() []string {
 	if !p.desk.ruled {
 		return nil
 	}
-	th := p.desk.Theme
-	title := p.page.Title
-	if who := p.who(); who != "" {
-		title += " · " + who
-	}
-	rows := []string{"  " + th.Title.Render(text.Cut(title, p.w-2))}
-	if n, of := p.number(); of > 1 {
-		rows = append(rows, "  "+th.Muted.Render(fmt.Sprintf("Page %d of %d", n, of)))
-	}
-	return append(rows, "")
+	n, of := p.number()
+	from := titled{p.who(), n, of, p.w, p.desk.Theme}
+	return p.titled.Of(from, func() []string {
+		title := p.page.Title
+		if from.who != "" {
+			title += " · " + from.who
+		}
+		rows := []string{"  " + from.theme.Title.Render(text.Cut(title, p.w-2))}
+		if of > 1 {
+			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("Page %d of %d", n, of)))
+		}
+		return slices.Clip(append(rows, ""))
+	})
+}
+
+// titled is what the title of a page is drawn from.
+type titled struct {
+	who      string
+	n, of, w int
+	theme    *theme.Theme
 }
 
 // Keys are the keys that work now.

@@ -38,10 +38,13 @@ func (b *block) stop(_ int, marked bool, rows ...string) {
 	b.add(rows...)
 }
 
-// view cuts the block to w by h around the focus. Rows that do not fit are counted at the right of the last row.
-func (b *block) view(w, h int, th *theme.Theme) string {
+// view is lines as one text.
+func (b *block) view(w, h int, th *theme.Theme) string { return strings.Join(b.lines(w, h, th), "\n") }
+
+// lines cuts the block to w by h around the focus. Rows that do not fit are counted at the right of the last row.
+func (b *block) lines(w, h int, th *theme.Theme) []string {
 	if h <= 0 {
-		return ""
+		return nil
 	}
 	top := 0
 	if len(b.rows) > h {
@@ -65,7 +68,7 @@ func (b *block) view(w, h int, th *theme.Theme) string {
 			out[last] = text.Ends("", more, w)
 		}
 	}
-	return strings.Join(out, "\n")
+	return out
 }
 
 func (b *block) focused(row int) bool { return row >= b.from && row < b.to }

@@ -57,8 +57,8 @@ func (a *answers) Required(f *catalogue.Field) bool {
 // Problems are the program's and the custodian's that stand.
 func (a *answers) Problems(f *catalogue.Field) []flow.Problem {
 	var at []flow.Problem
-	for _, p := range a.session.Problems() {
-		if p.Path == a.path(f) && p.Note == "" {
+	for _, p := range a.session.ProblemsAt(a.path(f)) {
+		if p.Note == "" {
 			at = append(at, p)
 		}
 	}

@@ -9,7 +9,9 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // Tasks is the task list: every step with its state in words, in any order, and Check answers below.
@@ -18,6 +20,16 @@ type Tasks struct {
 	session *flow.Session
 	w, h    int
 	focus   int
+
+	drawn []memo.Last[drawnTask, string] // the rows of Pane
+}
+
+// drawnTask is what a row is drawn from.
+type drawnTask struct {
+	task    task
+	focused bool
+	w       int
+	theme   *theme.Theme
 }
 
 // NewTasks returns the task list with the step of the session's place marked.
@@ -39,14 +51,17 @@ type task struct {
 }
 
 // mark moves the focus to a place.
-func (t *Tasks) mark(p flow.Place) {
+func (t *Tasks) mark(p flow.Place) { t.focus = nearest(t.rows(), p) }
+
+// nearest is the row of a place, or of its step.
+func nearest(rows []task, p flow.Place) int {
 	best := 0
-	for i, row := range t.rows() {
+	for i, row := range rows {
 		if row.place.Step == p.Step && (row.indent == 0 || row.place.Section == p.Section && row.place.Entry == p.Entry) {
 			best = i
 		}
 	}
-	t.focus = best
+	return best
 }
 
 // rows lists the steps, the people of a step that asks for several, and what comes after.
@@ -75,11 +90,7 @@ func (t *Tasks) people(as *flow.Assessment, st *catalogue.Step) []task {
 		if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) || len(st.Sections) < 2 {
 			continue
 		}
-		entries := []string{""}
-		if sec.List != nil {
-			entries = as.Answers().Entries(sec.ID)
-		}
-		for _, e := range entries {
+		for e := range as.Entries(sec.ID) {
 			name := as.Name(sec.ID, e)
 			if name == "" {
 				name = sectionTitle(sec)
@@ -173,26 +184,36 @@ func (t *Tasks) View() string {
 	return out.view(t.w, t.h, th)
 }
 
-// Pane draws the list beside a page, with the step of that page marked.
-func (t *Tasks) Pane(at flow.Place, w, h int) string {
-	t.mark(at)
+// Pane draws the list beside a page, with the step of that page marked: h rows or fewer, each w wide.
+func (t *Tasks) Pane(at flow.Place, w, h int) []string {
+	rows := t.rows()
+	t.focus = nearest(rows, at)
+	for len(t.drawn) < len(rows) {
+		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
+	}
 	th := t.desk.Theme
-	var out block
-	for i, r := range t.rows() {
+	out := block{rows: make([]string, 0, len(rows)+1)}
+	for i, r := range rows {
 		if !r.enabled {
 			continue // what is not needed stands in the task list, with its reason
 		}
 		if r.review {
 			out.gap()
 		}
-		row := t.row(r, i == t.focus, w)
+		row := t.drawn[i].Of(drawnTask{r, i == t.focus, w, th}, func() string { return text.Fit(t.row(r, i == t.focus, w), w) })
 		if i == t.focus {
 			out.focus(row)
 		} else {
 			out.add(row)
 		}
 	}
-	return out.view(w, h, th)
+	lines := out.lines(w, h, th)
+	for i, l := range lines {
+		if l == "" {
+			lines[i] = strings.Repeat(" ", w)
+		}
+	}
+	return lines
 }
 
 // stateRoom is how wide the widest state is.

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // sequence matches one terminal control sequence of ECMA-48: CSI, a string (OSC, DCS, SOS, PM, APC) with its end, or a
@@ -39,14 +40,9 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// harmless is the usual case, answered without an allocation: printable ASCII.
+// harmless is the usual case, answered without an allocation: nothing is to be taken out.
 func harmless(s string) bool {
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] > '~' {
-			return false
-		}
-	}
-	return true
+	return utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return breaks(r) || hidden(r) }) < 0
 }
 
 func breaks(r rune) bool {

@@ -1,0 +1,101 @@
+package app
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"brokerage/onboard/ui/memo"
+	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
+)
+
+// frame is the rows of the terminal from the top, at most so many of them.
+type frame struct {
+	out        strings.Builder
+	rows, most int
+}
+
+// add writes rows.
+func (f *frame) add(rows ...string) {
+	for _, row := range rows {
+		f.row(row)
+	}
+}
+
+func (f *frame) row(parts ...string) {
+	if f.rows == f.most {
+		return
+	}
+	if f.rows > 0 {
+		f.out.WriteByte('\n')
+	}
+	for _, part := range parts {
+		f.out.WriteString(part)
+	}
+	f.rows++
+}
+
+// block writes h rows of a block, blank ones below it where it has fewer, with a column left of it where there is one.
+func (f *frame) block(block string, h int, column []string) {
+	for i := range h {
+		line, rest, _ := strings.Cut(block, "\n")
+		left, between := "", ""
+		switch {
+		case i < len(column):
+			left, between = column[i], gap
+		case column != nil && line != "":
+			left, between = blank, gap
+		}
+		f.row(left, between, line)
+		block = rest
+	}
+}
+
+// drawn is what the last View drew of the frame.
+type drawn struct {
+	badge, rule, line, notice, save, keys memo.Last[worded, string]
+	first                                 memo.Last[titled, string]
+}
+
+// titled is what the first row is drawn from.
+type titled struct {
+	name, right string
+	room        int
+	theme       *theme.Theme
+}
+
+// worded is what a row of words is drawn from. A theme never changes.
+type worded struct {
+	words string
+	ink   ink
+	w     int
+	theme *theme.Theme
+}
+
+// ink is how the words of a row are painted.
+type ink int
+
+const (
+	plain ink = iota
+	muted
+	warning
+)
+
+func (i ink) of(th *theme.Theme) lipgloss.Style {
+	switch i {
+	case muted:
+		return th.Muted
+	case warning:
+		return th.Warn
+	case plain:
+	}
+	return th.Text
+}
+
+// line is a row of words, as it was last drawn where nothing of it changed.
+func (a *App) line(last *memo.Last[worded, string], words string, i ink) string {
+	return last.Of(worded{words, i, a.w, a.desk.Theme}, func() string {
+		return " " + i.of(a.desk.Theme).Render(text.Cut(words, a.w-1))
+	})
+}
