@@ -15,6 +15,7 @@ import (
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	sayings "brokerage/onboard/ui/say"
 )
 
 // children are what this binary does as a second process. Each returns its exit code and prints what became of it.
@@ -55,13 +56,13 @@ func bigBody(text string) []byte {
 	return []byte(text + strings.Repeat(" and so on", 2000))
 }
 
-// say prints what became of an act: how a parent tells an error from a kill.
+// say prints what became of an act, how a parent tells an error from a kill, with the words that the screen has for it.
 func say(saved flow.Saved, err error) int {
 	switch {
 	case errors.Is(err, flow.ErrConflict):
 		_, _ = fmt.Fprintln(os.Stdout, "conflict")
 	case err != nil:
-		_, _ = fmt.Fprintln(os.Stdout, "error", err)
+		_, _ = fmt.Fprintf(os.Stdout, "error %v (Not saved: %s)\n", err, sayings.SaveTrouble(err))
 	case saved.Uncertain:
 		_, _ = fmt.Fprintln(os.Stdout, "uncertain")
 	default:

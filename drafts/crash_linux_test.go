@@ -34,6 +34,7 @@ func TestASaveKilledAnywhereLeavesAWholeDraft(t *testing.T) {
 				if isNew := checkWhole(t, m, open(t, practice(dir)), old); isNew {
 					kept++
 				}
+				checkSwept(t, m, dir)
 			}
 			t.Logf("%d kills, the new revision there after %d", len(all), kept)
 			if kept == 0 || kept == len(all) {
@@ -112,72 +113,6 @@ func TestARemovalKilledAnywhereIsDoneOrNotBegun(t *testing.T) {
 	t.Logf("%d kills, gone after %d", len(all), gone)
 	if gone == 0 || gone == len(all) {
 		t.Errorf("gone after %d of %d kills: want some and not all", gone, len(all))
-	}
-}
-
-// A disk that refuses leaves the old revision, no temporary file, and a store that saves again.
-func TestAFaultOfTheDiskIsToldAndLeavesTheOldRevision(t *testing.T) {
-	tr := newTracer(t)
-	start := func(t *testing.T) string {
-		t.Helper()
-		dir := t.TempDir()
-		saveAll(t, open(t, practice(dir)), "draft", "old")
-		old(t, filepath.Join(dir, "sandbox", "keys")) // a folder that changed just now is read again by each save
-		return dir
-	}
-	all := tr.moments(t, "save", start(t), "draft")
-	tests := []struct {
-		name, call string
-		nth        int
-		fault      string
-		says       string
-		isNew      bool
-	}{
-		{"disk full", "write", 1, "ENOSPC", `error saving draft "draft": no space left on device`, false},
-		{"file cannot be synced", "fsync", 1, "EIO", `error saving draft "draft": input/output error`, false},
-		{"file cannot be closed", "close", 2, "EIO", `error saving draft "draft": input/output error`, false},
-		{"folder cannot be synced", "fsync", 2, "EIO", "uncertain", true},
-		{"link refused", "linkat", 1, "EACCES", `error saving draft "draft": permission denied`, false},
-		{"number taken meanwhile", "linkat", 1, "EEXIST", "conflict", false},
-		{"no links on this file system", "linkat", 1, "EPERM", "saved", true},
-		{"links not supported", "linkat", 1, "EOPNOTSUPP", "saved", true},
-		{"file cannot be made", "openat", 2, "ENOSPC", `error saving draft "draft": no space left on device`, false},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			dir := start(t)
-			m := nth(t, all, test.call, test.nth)
-			printed, _ := tr.run(t, []string{fmt.Sprintf("%s:error=%s:when=%d", m.call, test.fault, m.nth)}, "save", dir, "draft")
-			if printed != test.says {
-				t.Errorf("said: got %q, want %q", printed, test.says)
-			}
-			if left := names(t, dir, "draft"); strings.Contains(left, "saving") {
-				t.Errorf("folder: got %s, want no temporary file", left)
-			}
-			if isNew := checkWhole(t, m, open(t, practice(dir)), 1); isNew != test.isNew {
-				t.Errorf("new revision there: got %v, want %v", isNew, test.isNew)
-			}
-		})
-	}
-}
-
-func TestAFileSizeLimitIsToldAndLeavesWhatWasThere(t *testing.T) {
-	for left, bodies := range map[string][]string{"00000001.age": {"old"}, "": nil} {
-		dir := t.TempDir()
-		saveAll(t, open(t, practice(dir)), "draft", bodies...)
-		cmd := child(t, "save", dir, "draft")
-		cmd.Env = append(cmd.Env, limitEnv+"=8192")
-		out, err := cmd.Output()
-		if want := "error saving draft \"draft\": file too large\n"; err != nil || string(out) != want {
-			t.Errorf("said: got %q, %v, want %q", out, err, want)
-		}
-		if got := names(t, dir, "draft"); got != left {
-			t.Errorf("folder: got %s, want %s", got, left)
-		}
-		if _, err := os.Stat(revisionFile(dir, "draft", "")); left == "" && err == nil {
-			t.Error("folder of the new draft: got one, want none")
-		}
-		checkWhole(t, moment{"write", 1}, open(t, practice(dir)), len(bodies))
 	}
 }
 

@@ -36,9 +36,11 @@ func place(path string, data []byte) (uncertain bool, err error) {
 	return syncFolder(dir) != nil, nil
 }
 
-// linkless recognises a file system without hard links. Linux answers EPERM for FAT.
+// linkless recognises a file system without hard links, or a folder: Linux answers EPERM for FAT, some network file systems
+// EXDEV, and EMLINK where a file may have one name.
 func linkless(err error) bool {
-	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EPERM) || linkRefused(err)
+	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EPERM) || errors.Is(err, syscall.EXDEV) ||
+		errors.Is(err, syscall.EMLINK) || linkRefused(err)
 }
 
 // placeDirectly is place without links. Killed half-way it leaves a file that was cut, which readers pass over.

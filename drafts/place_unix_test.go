@@ -11,7 +11,7 @@ import (
 
 func TestWhatAFileSystemWithoutLinksAnswersIsKnown(t *testing.T) {
 	for err, want := range map[syscall.Errno]bool{
-		syscall.EPERM: true, syscall.ENOTSUP: true, syscall.ENOSYS: true, syscall.EEXIST: false, syscall.EACCES: false, syscall.ENOSPC: false,
+		syscall.EPERM: true, syscall.EXDEV: true, syscall.EMLINK: true, syscall.ENOTSUP: true, syscall.ENOSYS: true, syscall.EEXIST: false, syscall.EACCES: false, syscall.ENOSPC: false,
 	} {
 		if got := linkless(&os.LinkError{Op: "link", Old: "a", New: "b", Err: err}); got != want {
 			t.Errorf("%v: got %t, want %t", err, got, want)
