@@ -75,12 +75,7 @@ func (d *desk) run(input string, args ...string) (code int, out, told string) {
 	if d.config != "" {
 		args = append([]string{"--config", d.config}, args...)
 	}
-	root := p.root()
-	root.SetArgs(args)
-	code = p.code
-	if err := root.ExecuteContext(d.t.Context()); err != nil {
-		code = p.fail(err)
-	}
+	code = p.run(d.t.Context(), args)
 	if strings.Contains(stdout.String()+stderr.String(), "good") {
 		d.t.Errorf("got %q and %q, want no secret told", &stdout, &stderr)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/term"
 )
 
 // The exit codes.
@@ -44,6 +45,17 @@ type program struct {
 // Run runs the command line and returns its exit code.
 func Run(ctx context.Context, args []string, w Works) int {
 	p := &program{works: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
+	return p.run(ctx, args)
+}
+
+// run is Run with what the program has. A panic ends it with the words of a crash: Go's own would quote its value, which may
+// be an answer. The screen catches its own, and saves.
+func (p *program) run(ctx context.Context, args []string) (code int) {
+	defer func() {
+		if recover() != nil {
+			code = p.fail(&term.Crash{})
+		}
+	}()
 	root := p.root()
 	root.SetArgs(args)
 	if err := root.ExecuteContext(ctx); err != nil {

@@ -103,8 +103,13 @@ func (w *world) check(document []byte) []sandbox.Problem {
 // window opens the program on a screen of so many columns and rows. Several windows share the drafts and the custodian.
 func (w *world) window(cols, rows int) *uitest.Driver {
 	w.t.Helper()
+	return uitest.Open(w.t, w.app(), cols, rows)
+}
+
+// app is the program.
+func (w *world) app() *app.App {
 	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
-	return uitest.Open(w.t, app.New(app.Options{
+	return app.New(app.Options{
 		Environment: here, Theme: theme.New(theme.Dark), Now: w.Now,
 		Boot: func(context.Context, string) (app.Booted, error) {
 			return app.Booted{Office: &flow.Office{
@@ -112,7 +117,7 @@ func (w *world) window(cols, rows int) *uitest.Driver {
 				Now: w.Now, NewID: w.newID, Identifiers: w.identifiers,
 			}}, nil
 		},
-	}), cols, rows)
+	})
 }
 
 // fault makes the custodian misbehave, as sandbox.FaultHelp says.
