@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"brokerage/onboard/flow/catalogue"
@@ -141,16 +142,20 @@ func identifier(entry map[string]any) string {
 	return ""
 }
 
-// fitting finds the section an entry of a shared array belongs to: the one whose constants it has, else the one that
-// knows most of its names and values.
+// fitting finds the section an entry of a shared array belongs to: the one whose constants it has, else one whose constants
+// it does not contradict, else the one that knows most of its names and values. One contradiction outweighs all the rest:
+// where humans are merged, an entry has the answers of every role, and only the role tells which section it is of.
 func fitting(sections []*sectionPlan, entry map[string]any) *sectionPlan {
-	best, most := sections[0], -1<<31
+	best, most := sections[0], math.MinInt
 	for _, sp := range sections {
 		fit := 0
 		for name, constant := range sp.section.Constants {
-			if value, there := entry[name]; there && value == constant {
+			switch value, there := entry[name]; {
+			case there && value == constant:
 				fit += 1000
-			} else {
+			case there:
+				fit -= 1_000_000
+			default:
 				fit -= 1000 // constants go with every entry of their section
 			}
 		}
