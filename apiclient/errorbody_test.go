@@ -64,6 +64,17 @@ func TestShapesOfAnError(t *testing.T) {
 	}
 }
 
+// A custodian that complains without end fills neither memory nor a screen.
+func TestComplaintsHaveAnEnd(t *testing.T) {
+	all := make([]any, 10*mostProblems)
+	for i := range all {
+		all[i] = object{"field": "primaryOwner.firstName", "reason": "no"}
+	}
+	if got := readError(object{"errors": all}, Errors{}.names()); len(got.problems) != mostProblems {
+		t.Errorf("got %d problems of %d, want %d", len(got.problems), len(all), mostProblems)
+	}
+}
+
 func TestPathsOfAField(t *testing.T) {
 	const id = "0198C5A0-1111-7222-8333-444455556666"
 	for path, want := range map[string]Problem{

@@ -44,6 +44,8 @@ func TestOutcomes(t *testing.T) {
 		"408":                        {stageLike, saysJSON(408, `{}`), Unknown, "request timeout"},
 		"200 page once":              {onceLike, saysPage(200), Unknown, "proxy or maintenance page"},
 		"200 page":                   {append(stage, opRead), saysPage(200), Misdirected, "proxy or maintenance page"},
+		"200 page without a tag":     {append(stage, opRead), says(200, "text/html", "We are back soon"), Misdirected, "proxy or maintenance page"},
+		"200 hasError, text":         {stageLike, saysJSON(200, `{"HASERROR":"true","error":{"errorDescription":"no"}}`), Refused, "no"},
 		"403 page":                   {everyCall, saysPage(403), Misdirected, "proxy or maintenance page"},
 		"404 page":                   {everyCall, saysPage(404), Misdirected, "proxy or maintenance page"},
 		"404 without content":        {everyCall, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) }, Misdirected, "not found"},
@@ -57,6 +59,7 @@ func TestOutcomes(t *testing.T) {
 		"JSON that is no object":     {everyCall, saysJSON(200, `["ok"]`), Unknown, "no JSON object"},
 		"JSON called text":           {append(stage, opRead), says(200, "text/plain", `{"accountNumber":"1"}`), Misdirected, "no JSON"},
 		"JSON called text, once":     {onceLike, says(200, "text/plain", `{"accountNumber":"1"}`), Unknown, "no JSON"},
+		"headers without an end":     {everyCall, headsForEver, Unknown, "the connection broke before the answer"},
 		"dropped":                    {everyCall, drops, Unknown, "the connection broke before the answer"},
 		"body cut off":               {everyCall, cutsBody, Unknown, "broke off"},
 		"401 of the API":             {everyCall, saysJSON(401, `{"message":"token expired"}`), Unauthorised, "token expired"},
@@ -88,6 +91,14 @@ func TestOutcomes(t *testing.T) {
 			})
 		}
 	}
+}
+
+// headsForEver answers with a MiB of headers.
+func headsForEver(w http.ResponseWriter, r *http.Request) {
+	for range 1 << 10 {
+		w.Header().Add("X-Long", strings.Repeat("x", 1<<10))
+	}
+	staged(w, r)
 }
 
 // cutsBody promises more than it sends.

@@ -96,3 +96,30 @@ func TestFaultsOfAProfile(t *testing.T) {
 		}
 	}
 }
+
+// What would break the client's own law, or what it sends itself, is no header for a profile: under no spelling and in no
+// place.
+func TestHeadersThatAreNotForAProfile(t *testing.T) {
+	for _, name := range []string{
+		"Accept-Encoding", "authorization", "CONNECTION", "Content-Length", "content-type", "Cookie", "Host", "Idempotency-Key",
+		"Transfer-Encoding", "x-idempotency-key",
+	} {
+		set := map[string]Secret{name: NewSecret("x")}
+		for place, breaks := range map[string]func(*Profile){
+			"headers":             func(p *Profile) { p.Headers = set },
+			"get_account.headers": func(p *Profile) { p.GetAccount.Headers = set },
+			"account.find.headers": func(p *Profile) {
+				p.Account.ClientReference = "ref"
+				find := p.find()
+				find.Headers = set
+				p.Account.Find = &find
+			},
+		} {
+			p := DefaultProfile()
+			breaks(&p)
+			if err := p.Validate(); err == nil || !strings.Contains(err.Error(), place+" holds "+name) {
+				t.Errorf("%s in %s: got %v, want it refused by name", name, place, err)
+			}
+		}
+	}
+}

@@ -104,33 +104,3 @@ func TestTheLogSaysWhatHappened(t *testing.T) {
 		}
 	}
 }
-
-func TestASecretIsNeverPrinted(t *testing.T) {
-	s := NewSecret(theSecret)
-	type holder struct {
-		Public  Secret
-		private Secret
-		list    map[string]Secret
-	}
-	h := holder{s, s, map[string]Secret{"k": s}}
-	j, err := json.Marshal(map[string]any{"h": h, "s": s})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var log strings.Builder
-	slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "s", s, "h", h)
-	for _, got := range []string{
-		fmt.Sprint(s), fmt.Sprintf("%s %v %+v %#v %q %x %d", s, s, s, s, s, s, s), s.String(), s.GoString(),
-		fmt.Sprintf("%v %+v %#v", h, h, h), fmt.Sprintf("%v", &h), fmt.Sprintf("%+v", []any{h, &s}), string(j), log.String(),
-	} {
-		if strings.Contains(got, theSecret) || strings.Contains(got, fmt.Sprintf("%x", theSecret)) {
-			t.Errorf("got %s", got)
-		}
-	}
-	d := newDesk(t, staged)
-	c := d.client(t)
-	_ = run(t.Context(), t, c, opStage)
-	if got := fmt.Sprintf("%+v %+v", c, c.tokens.held); strings.Contains(got, theSecret) || strings.Contains(got, theToken) {
-		t.Errorf("the client tells: %s", got)
-	}
-}

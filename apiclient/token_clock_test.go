@@ -2,6 +2,7 @@ package apiclient
 
 import (
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -110,6 +111,23 @@ func TestTheCustodiansClockMovesNothing(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Clocks that are far apart are told in the log, whichever of them is ahead, and nothing is done about them.
+func TestClocksThatDifferAreLogged(t *testing.T) {
+	for ahead, told := range map[time.Duration]bool{-time.Hour: true, -time.Minute: false, time.Minute: false, time.Hour: true} {
+		d := newDesk(t, staged)
+		date := time.Now().Add(-ahead).UTC().Format(http.TimeFormat)
+		d.tokens = []http.HandlerFunc{saysJSON(200, `{"access_token":"x"}`, "Date", date)}
+		var log strings.Builder
+		c := d.client(t, func(o *Options) { o.Logger = slog.New(slog.NewTextHandler(&log, nil)) })
+		if e := run(t.Context(), t, c, opToken); e != nil {
+			t.Fatal(e)
+		}
+		if got := strings.Contains(log.String(), "clocks differ"); got != told {
+			t.Errorf("ahead by %s: got told %t, want %t:\n%s", ahead, got, told, log.String())
+		}
 	}
 }
 
