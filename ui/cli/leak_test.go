@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -109,10 +110,7 @@ func (h *home) recordChildren() (file string) {
 	dir := h.tb.TempDir()
 	file = filepath.Join(dir, "children.txt")
 	for _, name := range []string{"dbus-launch", "security", "xclip", "xsel", "wl-copy", "pbcopy", "stty", "tput", "infocmp"} {
-		script := "#!/bin/sh\n{ echo \"$0 $*\"; /usr/bin/env; } >>'" + file + "'\nexit 1\n"
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(script), 0o700); err != nil {
-			h.tb.Fatal(err)
-		}
+		tells(h.tb, filepath.Join(dir, name), file, 1)
 	}
 	for i, v := range h.vars {
 		if path, is := strings.CutPrefix(v, "PATH="); is {
@@ -120,4 +118,13 @@ func (h *home) recordChildren() (file string) {
 		}
 	}
 	return file
+}
+
+// tells makes a program that appends its arguments and its environment to a file.
+func tells(tb testing.TB, program, file string, exit int) {
+	tb.Helper()
+	script := fmt.Sprintf("#!/bin/sh\n{ echo \"$0 $*\"; /usr/bin/env; } >>'%s'\nexit %d\n", file, exit)
+	if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
+		tb.Fatal(err)
+	}
 }

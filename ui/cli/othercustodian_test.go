@@ -17,6 +17,7 @@ type otherCustodian struct {
 	mu       sync.Mutex
 	requests []request
 	status   string
+	later    []string // what the status is after each look at it
 }
 
 // request is one request as it came.
@@ -54,12 +55,15 @@ func (c *otherCustodian) serve(w http.ResponseWriter, r *http.Request) {
 	case "POST /identity/connect/token":
 		reply(map[string]any{"access_token": otherToken, "expires_in": 36000, "token_type": "Bearer"})
 	case "POST /account-api/v1/new-account":
-		if r.URL.Query().Get("submit") == "true" {
+		if r.URL.Query().Get("submit") == "true" && len(c.later) == 0 {
 			c.status = "Open"
 		}
 		reply(map[string]any{"accountNumber": otherAccount})
 	case "POST /account-api/v1/get-account":
 		reply(map[string]any{"accountNumber": otherAccount, "status": c.status})
+		if len(c.later) > 0 {
+			c.status, c.later = c.later[0], c.later[1:]
+		}
 	default:
 		http.NotFound(w, r)
 	}
