@@ -227,7 +227,9 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 		return cli.Probed{}, err
 	}
 	found := client.Probe(ctx, read && !builtIn)
-	out := cli.Probed{Token: found.Token, Trip: found.Read, Tripped: read && found.Token == nil, TLS: found.TLS}
+	out := cli.Probed{Tripped: read && found.Token == nil, Answered: found.Answered, TLS: found.TLS}
+	out.TokenMend, out.Token = mendApart(found.Token)
+	out.TripMend, out.Trip = mendApart(found.Read)
 	if found.Dated {
 		out.Ahead = &found.Ahead
 	}
@@ -239,6 +241,17 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 		out.Trip = err
 	}
 	return out, nil
+}
+
+// mendApart takes what to do about a failed call out of the error, which says it in its text.
+func mendApart(err error) (mend string, bare error) {
+	e := (*apiclient.Error)(nil)
+	if !errors.As(err, &e) {
+		return "", err
+	}
+	rest := *e
+	rest.Mend = ""
+	return e.Mend, &rest
 }
 
 // tidy thins old revisions in the background; the function it returns ends that.

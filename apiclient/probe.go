@@ -12,6 +12,8 @@ import (
 type Probed struct {
 	// Token is why there is no token, Read why get-account did not answer; nil if it did, or was not asked.
 	Token, Read error
+	// Answered is set where anything answered at all.
+	Answered bool
 	// TLS names the version that was agreed on, "" without TLS.
 	TLS string
 	// Ahead is how far this computer's clock is ahead of the server's Date header; Dated is false where it sends none.
@@ -32,7 +34,10 @@ func (c *Client) Probe(ctx context.Context, read bool) Probed {
 			p.Read = e
 		}
 	}
-	p.TLS, p.Ahead, p.Dated = c.wire.met.facts()
+	m := &c.wire.met
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	p.Answered, p.TLS, p.Ahead, p.Dated = m.answered, m.tls, m.ahead, m.dated
 	return p
 }
 
@@ -43,26 +48,22 @@ func answersReading(e *Error) bool {
 
 // meeting keeps what the last answer said of the other side.
 type meeting struct {
-	mu    sync.Mutex
-	tls   string
-	ahead time.Duration
-	dated bool
+	mu       sync.Mutex
+	answered bool
+	tls      string
+	ahead    time.Duration
+	dated    bool
 }
 
 // note takes in an answer that began at start and came in at end: the server wrote its Date between the two.
 func (m *meeting) note(r *http.Response, start, end time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.answered = true
 	if r.TLS != nil {
 		m.tls = tls.VersionName(r.TLS.Version)
 	}
 	if there, err := http.ParseTime(r.Header.Get("Date")); err == nil {
 		m.ahead, m.dated = start.Add(end.Sub(start)/2).Sub(there), true
 	}
-}
-
-func (m *meeting) facts() (version string, ahead time.Duration, dated bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.tls, m.ahead, m.dated
 }

@@ -78,18 +78,24 @@ func findingsTable(found []finding) string {
 	return b.String()
 }
 
-// examine makes every check that can be made; one that fails does not stop the next.
+// examine makes every check that can be made; one that fails does not stop the next, unless that would fail for the same
+// reason.
 func (p *program) examine(ctx context.Context, trouble error, yes bool) []finding {
-	found := []finding{p.checkConfig(trouble), p.checkCatalogue(), checkFolder("drafts folder", p.settings.DataDir), checkTerminal()}
+	kinds := p.checkCatalogue()
+	found := []finding{p.checkConfig(trouble), kinds}
 	if trouble != nil {
-		return found // without settings there is nobody to ask
+		return append(found, checkTerminal()) // without settings there is no folder to look at, and nobody to ask
 	}
 	client := p.checkClient(ctx)
-	found = append(found, client)
+	found = append(found, checkFolder("drafts folder", p.settings.DataDir), checkTerminal(), client)
 	if !client.OK {
 		return found // every other check is made as this client
 	}
-	return append(append(found, p.checkKey(ctx)), p.checkCustodian(ctx, yes)...)
+	key := finding{Check: "key storage", OK: true, Found: "not looked at without a catalogue"}
+	if kinds.OK {
+		key = p.checkKey(ctx)
+	}
+	return append(append(found, key), p.checkCustodian(ctx, yes)...)
 }
 
 // checkClient looks for the client ID and secret where every other command does, and says where they are.
@@ -98,7 +104,7 @@ func (p *program) checkClient(ctx context.Context) finding {
 		return finding{Check: "credentials", OK: true, Found: "the built-in sandbox takes anybody"}
 	}
 	if err := p.identify(ctx); err != nil {
-		return finding{Check: "credentials", Found: oneLine(err.Error())}
+		return finding{Check: "credentials", Found: oneLine(err.Error()), Mend: "onboard login --help says how they are kept"}
 	}
 	return finding{Check: "credentials", OK: true, Found: "from " + p.settings.CredentialSource}
 }
@@ -186,6 +192,9 @@ func checkTerminal() finding {
 	return f
 }
 
+// askThem is the mend of what only the custodian can explain.
+const askThem = "ask the custodian's integration desk, with the trace id of the log (--log-file)"
+
 // checkCustodian asks the other side.
 func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 	builtIn := p.settings.BaseURL == ""
@@ -194,15 +203,18 @@ func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 	if err != nil {
 		return []finding{{Check: "custodian", Found: oneLine(err.Error()), Mend: "Mend the settings first"}}
 	}
-	found := []finding{checkTLS(at, probed), checkClock(probed)}
+	found := []finding{checkTLS(at, probed), checkClock(probed)} // the token's line looks back at the first
 	token := finding{Check: "token", OK: probed.Token == nil, Found: "the client ID and secret are accepted"}
 	if probed.Token != nil {
-		token.Found = oneLine(probed.Token.Error())
+		token.Found, token.Mend = oneLine(probed.Token.Error()), sentence(or(probed.TokenMend, askThem))
+		if !found[0].OK {
+			token.Mend = "Mend the connection first"
+		}
 	}
 	trip := finding{Check: "round trip", OK: probed.Trip == nil}
 	switch {
 	case probed.Trip != nil:
-		trip.Found = oneLine(probed.Trip.Error())
+		trip.Found, trip.Mend = oneLine(probed.Trip.Error()), sentence(or(probed.TripMend, askThem))
 	case !probed.Tripped && probed.Token != nil:
 		trip.Found = "not tried without a token"
 	case !probed.Tripped:
@@ -219,6 +231,8 @@ func checkTLS(at string, probed Probed) finding {
 	switch {
 	case probed.TLS != "":
 		return finding{Check: "connection", OK: true, Found: at + ", " + probed.TLS}
+	case !probed.Answered && !strings.HasPrefix(at, "https:"):
+		return finding{Check: "connection", Found: "no answer from " + at, Mend: "Check the address, and that the server runs"}
 	case strings.HasPrefix(at, "https:"):
 		return finding{Check: "connection", Found: "no TLS connection to " + at, Mend: "Check the address, the network and the proxy (HTTPS_PROXY); a company's own certificates go into ca_file"}
 	}
@@ -227,6 +241,10 @@ func checkTLS(at string, probed Probed) finding {
 
 func checkClock(probed Probed) finding {
 	f := finding{Check: "clock", OK: true}
+	if !probed.Answered {
+		f.Found = "not compared without an answer"
+		return f
+	}
 	if probed.Ahead == nil {
 		f.Found = "the custodian does not tell the time"
 		return f
@@ -237,4 +255,12 @@ func checkClock(probed Probed) finding {
 		f.OK, f.Mend = false, "Set the time of this computer, or have it set from the network"
 	}
 	return f
+}
+
+// sentence begins with a capital.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
 }

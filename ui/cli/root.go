@@ -91,6 +91,7 @@ func (p *program) complain(err error) { _, _ = fmt.Fprintln(p.err, "onboard: "+o
 
 // oneLine keeps an error that has several causes on one line.
 func oneLine(s string) string {
+	s = yamlWords(s)
 	var parts []string
 	for line := range strings.Lines(s) {
 		if line = strings.Join(strings.Fields(line), " "); line != "" {

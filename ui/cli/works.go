@@ -60,6 +60,10 @@ type Serving struct {
 type Probed struct {
 	// Token is why there is no token, Trip why an account could not be staged and read; nil if all went well.
 	Token, Trip error
+	// TokenMend and TripMend are what to do about them, "" where nothing is known.
+	TokenMend, TripMend string
+	// Answered is set where anything answered at all.
+	Answered bool
 	// Tripped is set where Trip was tried.
 	Tripped bool
 	// TLS names the version that was agreed on, "" without TLS; Ahead is how far this computer's clock is ahead of the
