@@ -19,7 +19,9 @@ import (
 // Options are what a Client is made of.
 type Options struct {
 	// BaseURL is https://host[:port][/prefix]; http for a loopback host only.
-	BaseURL      string
+	BaseURL string
+	// ClientID and ClientSecret are both empty in a client of which nothing is to be asked: each call is Unauthorised then,
+	// and nothing is sent.
 	ClientID     string
 	ClientSecret Secret
 	// CredentialSource is where the credentials came from, as the advisor knows it: "the keyring".
@@ -38,16 +40,19 @@ type Options struct {
 	Dial  func(ctx context.Context, network, address string) (net.Conn, error)
 }
 
+const mendClient = "the firm's relationship manager at the custodian issues both; set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET"
+
 // complete checks the options and fills in the defaults.
 func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
 	base, err := parseBaseURL(o.BaseURL)
 	if err != nil {
 		return nil, nil, err
 	}
-	if o.ClientID == "" || o.ClientSecret.reveal() == "" {
-		return nil, nil, errors.New("no client id and secret: the firm's relationship manager at the custodian issues them; set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET")
+	named := o.ClientID != ""
+	if named != (o.ClientSecret.reveal() != "") {
+		return nil, nil, errors.New("one of client id and secret is missing: " + mendClient)
 	}
-	if o.CredentialSource == "" {
+	if named && o.CredentialSource == "" {
 		return nil, nil, errors.New("the source of the credentials is not named: say where they came from")
 	}
 	if !httpguts.ValidHeaderFieldValue(o.UserAgent) || o.UserAgent == "" {

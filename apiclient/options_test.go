@@ -1,10 +1,13 @@
 package apiclient
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"brokerage/onboard/flow"
 )
 
 func sound() Options {
@@ -51,7 +54,7 @@ func TestOptionsThatAreRefused(t *testing.T) {
 		"holds a user name: remove it":                 func(o *Options) { o.BaseURL = "https://me:hunter2@api.example.com" },
 		"holds a query or a fragment":                  func(o *Options) { o.BaseURL = "https://api.example.com/?key=hunter2" },
 		"query or a fragment: remove":                  func(o *Options) { o.BaseURL = "https://api.example.com/#hunter2" },
-		"the firm's relationship manager":              func(o *Options) { o.ClientID = "" },
+		"one of client id and secret is missing: the":  func(o *Options) { o.ClientID = "" },
 		"relationship manager at the custodian":        func(o *Options) { o.ClientSecret = Secret{} },
 		"the source of the credentials is not named":   func(o *Options) { o.CredentialSource = "" },
 		"write onboard/<version>":                      func(o *Options) { o.UserAgent = "" },
@@ -65,6 +68,19 @@ func TestOptionsThatAreRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("got  %v\nwant one line with %q", err, want)
 		}
+	}
+}
+
+func TestWithoutACredentialNothingIsSent(t *testing.T) {
+	d := newDesk(t, staged)
+	client := d.client(t, func(o *Options) { o.ClientID, o.ClientSecret, o.CredentialSource = "", Secret{}, "" })
+	_, err := client.Stage(t.Context(), flow.Request{Body: []byte(`{}`)})
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Unauthorised || !strings.Contains(err.Error(), "no client id and secret") || e.Mend == "" {
+		t.Errorf("got %v, want the missing credentials and where they come from", err)
+	}
+	if got := d.asked(""); len(got) != 0 {
+		t.Errorf("got %v, want nothing sent", got)
 	}
 }
 

@@ -26,6 +26,9 @@ const (
 
 // askToken asks for a token, with repeats.
 func (c *Client) askToken(ctx context.Context) (grant, *Error) {
+	if c.id == "" {
+		return grant{}, &Error{Kind: Unauthorised, Message: "no client id and secret", Mend: mendClient}
+	}
 	form := maps.Clone(c.profile.Token.form())
 	if form == nil {
 		form = map[string]string{}

@@ -196,9 +196,10 @@ func (s *Session) TakeBack(ctx context.Context) error {
 	return nil
 }
 
-// bound refuses a draft of another custodian.
+// bound refuses a draft of another custodian. Where the client is not known nothing can be sent, and the place decides.
 func (o *Office) bound(d *draft) error {
-	if b := d.Binding; b != nil && (b.BaseURL != o.Environment.BaseURL || b.Client != o.Environment.Client) {
+	b, e := d.Binding, o.Environment
+	if b != nil && (b.BaseURL != e.BaseURL || e.Client != "" && b.Client != e.Client) {
 		return fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)
 	}
 	return nil

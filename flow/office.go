@@ -43,7 +43,8 @@ type Office struct {
 type Environment struct {
 	Word string // SANDBOX, TEST or PRODUCTION
 	Host string // "built in" or the host of the base URL
-	// BaseURL and Client (a hash of the client id) bind a draft at its first stage.
+	// BaseURL and Client (a hash of the client id, "" where there is none and nothing can be staged) bind a draft at its
+	// first stage.
 	BaseURL, Client string
 }
 

@@ -130,7 +130,15 @@ func (p *program) validate(file, form string) error {
 	})
 }
 
-// office opens the office for a command.
+// counter opens the office for a command that asks the custodian.
+func (p *program) counter(ctx context.Context) (*Opened, error) {
+	if err := p.identify(ctx); err != nil {
+		return nil, err
+	}
+	return p.office(ctx)
+}
+
+// office opens the office for a command that works with what is on this computer.
 func (p *program) office(ctx context.Context) (*Opened, error) {
 	o, err := p.open(ctx, "")
 	switch {

@@ -71,12 +71,17 @@ func (p *program) findClient(ctx context.Context) error {
 		secretFrom = s.fileClient.SecretFile
 	}
 	if s.ClientID == "" || s.ClientSecret == "" {
-		return usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: %s",
-			s.Environment.Host, mendClient(missing))
+		return noClient{usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: %s",
+			s.Environment.Host, mendClient(missing))}
 	}
 	s.foundClient(idFrom, secretFrom)
 	return nil
 }
+
+// noClient is the usage error of a client that is nowhere: what is only on this computer needs none.
+type noClient struct{ error }
+
+func (e noClient) Unwrap() error { return e.error }
 
 // foundClient notes where the client ID and the secret came from.
 func (s *Settings) foundClient(id, secret string) {

@@ -137,7 +137,7 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 	if o.validate {
 		return p.checkOnly(all, o)
 	}
-	opened, err := p.office(ctx)
+	opened, err := p.counter(ctx)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -103,8 +104,11 @@ func signalCode(s os.Signal) int {
 }
 
 // open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
+// Without a client it opens too, and the custodian cannot be asked: who means to ask calls identify first.
 func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) {
-	if err := p.identify(ctx); err != nil {
+	if err := p.identify(ctx); errors.As(err, &noClient{}) {
+		p.settings.ClientID, p.settings.ClientSecret = "", ""
+	} else if err != nil {
 		return nil, err
 	}
 	if file := os.Getenv("ONBOARD_PASSPHRASE_FILE"); passphrase == "" && file != "" {

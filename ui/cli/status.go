@@ -56,7 +56,7 @@ func (p *program) statusCommand() *cobra.Command {
 }
 
 func (p *program) status(ctx context.Context, args []string, o statusOptions) error {
-	opened, err := p.office(ctx)
+	opened, err := p.counter(ctx)
 	if err != nil {
 		return err
 	}
