@@ -56,8 +56,10 @@ type fieldPlan struct {
 	attribute string
 	// regions is set where the options depend on the country beside it.
 	regions bool
-	// country, state and taxIDType are the fields of its object that its rule reads; beside are these and labelBy.
+	// country, state, taxIDType and, of a line of an address, those above it are the fields of its object that its rule
+	// reads; beside are these and labelBy.
 	country, state, taxIDType *fieldPlan
+	street, secondLine        *fieldPlan
 	beside                    []*fieldPlan
 	// requires is what it depends on whether it must be answered.
 	requires []read
@@ -248,7 +250,13 @@ func (sp *sectionPlan) besideFields() {
 		object := strings.TrimSuffix(fp.field.ID, fp.leaf)
 		fp.labelBy = sp.byID[object+fp.field.LabelBy]
 		fp.country, fp.state, fp.taxIDType = sp.byID[object+"country"], sp.byID[object+"state"], sp.byID[object+"taxIdType"]
-		for _, beside := range []*fieldPlan{fp.labelBy, fp.country, fp.state, fp.taxIDType} {
+		switch fp.leaf {
+		case "line2":
+			fp.street = sp.byID[object+"line1"]
+		case "line3":
+			fp.street, fp.secondLine = sp.byID[object+"line1"], sp.byID[object+"line2"]
+		}
+		for _, beside := range []*fieldPlan{fp.labelBy, fp.country, fp.state, fp.taxIDType, fp.street, fp.secondLine} {
 			if beside != nil {
 				fp.beside = append(fp.beside, beside)
 			}

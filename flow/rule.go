@@ -36,6 +36,12 @@ func (fp *fieldPlan) rule(today kind.Date, answer func(*fieldPlan) string) kind.
 	if fp.taxIDType != nil {
 		r.Beside.TaxIDType = answer(fp.taxIDType)
 	}
+	if fp.street != nil {
+		r.Beside.Street = answer(fp.street)
+	}
+	if fp.secondLine != nil {
+		r.Beside.SecondLine = answer(fp.secondLine)
+	}
 	return r
 }
 

@@ -9,7 +9,10 @@ import (
 
 // The words a field may choose from.
 var (
-	formats    = []string{"name", "entityName", "street", "physicalStreet", "city", "postalCode", "code", "idNumber", "routing", "bankAccount", "event"}
+	formats = []string{
+		"name", "entityName", "street", "physicalStreet", "physicalUnit", "city", "postalCode", "code", "digits", "idNumber", "routing",
+		"bankAccount", "event",
+	}
 	transforms = []string{"ascii", "upper", "digits", "compact"}
 )
 

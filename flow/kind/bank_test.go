@@ -1,10 +1,29 @@
 package kind_test
 
 import (
+	"fmt"
+	"strconv"
 	"testing"
 
 	"brokerage/onboard/flow/kind"
 )
+
+// The first two digits of a routing number are a district of the Federal Reserve, a thrift, an electronic number or 80.
+func TestEveryDistrictOfARoutingNumber(t *testing.T) {
+	text, _ := kind.Named("text")
+	r := kind.Rule{Label: "Number", Format: "routing"}
+	for district := 1; district < 100; district++ {
+		given := district <= 12 || district >= 21 && district <= 32 || district >= 61 && district <= 72 || district == 80
+		eight := fmt.Sprintf("%02d000000", district)
+		last := (10 - (3*(district/10)+7*(district%10))%10) % 10
+		if got := text.Check(eight+strconv.Itoa(last), r) == ""; got != given {
+			t.Errorf("district %02d: got accepted %v, want %v", district, got, given)
+		}
+		if text.Check(eight+strconv.Itoa((last+1)%10), r) == "" {
+			t.Errorf("district %02d: accepted with a wrong last digit", district)
+		}
+	}
+}
 
 func TestBankNumbers(t *testing.T) {
 	text, _ := kind.Named("text")

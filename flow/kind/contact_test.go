@@ -1,6 +1,7 @@
 package kind_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -71,6 +72,21 @@ func TestPhonesToFix(t *testing.T) {
 		{"+", signs},
 		{"217+5550101", signs},
 	})
+}
+
+// An area code starts with 2 to 9, has no 9 in the middle and is no service such as 911; an exchange may have the 9.
+func TestEveryAreaAndExchangeOfAPhone(t *testing.T) {
+	k, r := named(t, "phone"), kind.Rule{Label: "Phone"}
+	for n := range 1000 {
+		service := n%100 == 11
+		abroad := n < 12 // 00 and 011 are dialled before a country code
+		if got, want := k.Check(fmt.Sprintf("%03d-555-0101", n), r) == "", n >= 200 && n/10%10 != 9 && !service; got != want && !abroad {
+			t.Errorf("area %03d: got accepted %v, want %v", n, got, want)
+		}
+		if got, want := k.Check(fmt.Sprintf("217-%03d-0101", n), r) == "", n >= 200 && !service; got != want {
+			t.Errorf("exchange %03d: got accepted %v, want %v", n, got, want)
+		}
+	}
 }
 
 func TestEmailAddresses(t *testing.T) {

@@ -32,9 +32,10 @@ type Rule struct {
 	// Without bounds money and integers may not be negative, and a percent is above 0 and at most 100; a negative Min
 	// lets a percent be 0.
 	Min, Max int
-	// Format narrows a text: "", name, entityName, street, physicalStreet (no post office box), city, postalCode, code,
-	// idNumber, routing (of a bank, nine digits), bankAccount. On a date, "event" is a day that nobody is aged by (a trust, a formation, an issue): Show gives no age
-	// and it may lie more than 120 years back.
+	// Format narrows a text: "", name, entityName, street, physicalStreet (no post office box), physicalUnit (a line below
+	// such a street), city, postalCode, code, digits, idNumber, routing (of a bank, nine digits), bankAccount. On a date,
+	// "event" is a day that nobody is aged by (a trust, a formation, an issue): Show gives no age and it may lie more than
+	// 120 years back.
 	Format string
 	// Options are the allowed values of choice, choices, country and region.
 	Options []Option
@@ -51,8 +52,12 @@ type Rule struct {
 }
 
 // Beside are the stored values that stand beside an answer, "" for what is not there or not answered: country and state
-// beside a postal code or a city, country beside a region, the type (ssn, itin, ein, foreign) beside a tax ID.
-type Beside struct{ Country, State, TaxIDType string }
+// beside a postal code or a city, country beside a region, the type (ssn, itin, ein, foreign) beside a tax ID, the street
+// and the second line above a line of an address.
+type Beside struct {
+	Country, State, TaxIDType string
+	Street, SecondLine        string
+}
 
 // Option is one allowed value.
 type Option struct {

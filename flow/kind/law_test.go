@@ -21,7 +21,7 @@ var offered = []kind.Option{
 func anyRule(t *rapid.T) kind.Rule {
 	r := kind.Rule{
 		Label:   "Answer",
-		Format:  rapid.SampledFrom([]string{"", "name", "entityName", "street", "physicalStreet", "city", "postalCode", "code", "idNumber", "event"}).Draw(t, "format"),
+		Format:  rapid.SampledFrom([]string{"", "name", "entityName", "street", "physicalStreet", "physicalUnit", "city", "postalCode", "code", "digits", "idNumber", "event"}).Draw(t, "format"),
 		Past:    rapid.Bool().Draw(t, "past"),
 		Future:  rapid.Bool().Draw(t, "future"),
 		AsText:  rapid.Bool().Draw(t, "as text"),

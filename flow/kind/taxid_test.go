@@ -1,6 +1,8 @@
 package kind_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"brokerage/onboard/flow/kind"
@@ -65,6 +67,44 @@ func TestITINsAndEINs(t *testing.T) {
 	for stored, want := range map[string]bool{"123456789": true, "98-7654321": true, "071234567": false, "491234567": false, "12": true} {
 		if got := kind.EINPrefixKnown(stored); got != want {
 			t.Errorf("the prefix of %s is known: %t, want %t", stored, got, want)
+		}
+	}
+}
+
+// The IRS gives out 83 of the hundred prefixes.
+func TestEveryPrefixOfAnEIN(t *testing.T) {
+	unassigned := []string{"00", "07", "08", "09", "17", "18", "19", "28", "29", "49", "69", "70", "78", "79", "89", "96", "97"}
+	known := 0
+	for i := range 100 {
+		prefix := fmt.Sprintf("%02d", i)
+		if got, want := kind.EINPrefixKnown(prefix+"-3456789"), !slices.Contains(unassigned, prefix); got != want {
+			t.Errorf("%s: got known %v, want %v", prefix, got, want)
+		} else if got {
+			known++
+		}
+	}
+	if known != 83 {
+		t.Errorf("got %d prefixes known, want 83", known)
+	}
+}
+
+func TestEveryGroupOfAnITIN(t *testing.T) {
+	k, r := named(t, "taxId"), taxRule("itin", "ITIN")
+	for group := range 100 {
+		number := fmt.Sprintf("900%02d0001", group)
+		given := group >= 50 && group <= 65 || group >= 70 && group <= 88 || group >= 90 && group <= 92 || group >= 94
+		if got := k.Check(number, r) == ""; got != given {
+			t.Errorf("group %02d: got accepted %v, want %v", group, got, given)
+		}
+	}
+}
+
+func TestEveryAreaOfASocialSecurityNumber(t *testing.T) {
+	k, r := named(t, "taxId"), taxRule("ssn", "SSN")
+	for area := range 1000 {
+		given := area != 0 && area != 666 && area < 900
+		if got := k.Check(fmt.Sprintf("%03d100001", area), r) == ""; got != given {
+			t.Errorf("area %03d: got accepted %v, want %v", area, got, given)
 		}
 	}
 }

@@ -13,9 +13,11 @@ const (
 	formatEntityName     = "entityName"
 	formatStreet         = "street"
 	formatPhysicalStreet = "physicalStreet"
+	formatPhysicalUnit   = "physicalUnit"
 	formatCity           = "city"
 	formatPostalCode     = "postalCode"
 	formatCode           = "code"
+	formatDigits         = "digits"
 	formatIDNumber       = "idNumber"
 	formatRouting        = "routing"
 	formatBankAccount    = "bankAccount"
@@ -64,12 +66,16 @@ func formatFault(stored string, r Rule) string {
 			return fault
 		}
 		return postBoxFault(stored, r)
+	case formatPhysicalUnit:
+		return postBoxBelowFault(stored, r)
 	case formatCity:
 		return cityFault(stored, r)
 	case formatPostalCode:
 		return postalCodeFault(stored, r)
 	case formatCode:
 		return signFault(stored, r, "letters A to Z and digits", isASCIIAlphanumeric)
+	case formatDigits:
+		return signFault(stored, r, "digits", isDigit)
 	case formatIDNumber:
 		return idNumberFault(stored, r)
 	case formatRouting:

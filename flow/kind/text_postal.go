@@ -7,9 +7,6 @@ import (
 	"unicode/utf8"
 )
 
-// The answers that stand beside an address.
-const ()
-
 // maxPostalCode is the longest postal code the custodian keeps.
 const maxPostalCode = 10
 
@@ -18,8 +15,8 @@ var zipCountries = map[string]bool{
 	"US": true, "AS": true, "FM": true, "GU": true, "MH": true, "MP": true, "PR": true, "PW": true, "UM": true, "VI": true,
 }
 
-// canadianCode: no D F I O Q U anywhere, no W Z in front (Canada Post addressing guidelines).
-var canadianCode = regexp.MustCompile(`^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
+// canadianCode is the form of a Canadian code. Which letters Canada Post gives out is not a question of form.
+var canadianCode = regexp.MustCompile(`^[A-Z]\d[A-Z] ?\d[A-Z]\d$`)
 
 func usesZIP(r Rule) bool { return zipCountries[postalCountry(r)] }
 

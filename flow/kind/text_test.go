@@ -91,6 +91,13 @@ func TestCodesAndIDNumbers(t *testing.T) {
 		{"A-12", "Rep code can have letters A to Z and digits only. It has the sign -."},
 		{"Añ12", "Rep code can have letters A to Z and digits only. It has another letter or accent."},
 	})
+	judge(t, k, kind.Rule{Label: "Firm number", Format: "digits", Min: 3, Max: 3}, []verdict{
+		{"042", ""},
+		{"０４２", ""},
+		{"42", "Firm number must have 3 characters. It has 2."},
+		{"A42", "Firm number can have digits only. It has another letter or accent."},
+		{"4-2", "Firm number can have digits only. It has the sign -."},
+	})
 	judge(t, k, kind.Rule{Label: "ID number", Format: "idNumber", Min: 4, Max: 20}, []verdict{
 		{"000000000", ""},
 		{"DOE**MJ501P1", ""},
