@@ -217,15 +217,14 @@ func TestAFieldIsNamedByWhatIsChosenBesideIt(t *testing.T) {
 	}
 }
 
-// Declining counts as an answer, and every question of the client's profile that must be answered can be declined. Whether
-// an account is institutional is a finding of the firm (FINRA Rule 4512(c)), not of the client.
+// Declining counts as an answer, and every question of the client's profile that must be answered can be declined.
 func TestEveryProfileQuestionCanBeDeclined(t *testing.T) {
 	c := builtIn(t)
 	for _, registration := range []string{"individual", "llc"} {
 		a := exampleOf(t, c, registration)
 		declined := 0
 		for _, f := range c.Section("financialProfile").Fields() {
-			if f.ID == "institutionalInvestor" || !f.Required {
+			if !f.Required {
 				continue
 			}
 			if f.Kind.Name() == "text" { // behind a choice that is declined

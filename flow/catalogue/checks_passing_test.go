@@ -59,6 +59,7 @@ var passings = []struct{ check, registration, changes string }{
 	{
 		"accredited-worth", "individual", "financialProfile.accreditedInvestor = yes; financialProfile.annualIncomeRange = 200kTo300k",
 	},
+	{"example-email", "individual", "primaryHolder.email = a@contest.com"},
 	{"tax-id-before-its-time", "individual", "primaryHolder.taxIdNumber = 733121234"},
 	{"tax-id-before-its-time", "individual", "primaryHolder.taxIdNumber = 750121234"},
 	{"tax-id-before-its-time", "individual", "primaryHolder.taxIdNumber = 772121234"},

@@ -1,14 +1,20 @@
 package catalogue_test
 
 import (
+	"slices"
 	"testing"
 
 	"brokerage/onboard/flow"
 )
 
-// rulings are checks of what each registration asks: the changes under which one speaks, and those under which it has a
-// reason to look and says nothing.
-var rulings = []struct{ check, registration, at, speaks, silent string }{
+// ruling is a check with the changes to an example under which it speaks, and those under which it has a reason to look and
+// says nothing.
+type ruling struct{ check, registration, at, speaks, silent string }
+
+var rulings = slices.Concat(rulingsOnRegistrations, rulingsOnTyping)
+
+// rulingsOnRegistrations are of what each kind of account asks.
+var rulingsOnRegistrations = []ruling{
 	{
 		"trusted-contacts-differ", "individual", "otherTrustedContacts[0].lastName",
 		"otherTrustedContacts[0].firstName = placida; otherTrustedContacts[0].lastName = Sampleton",
@@ -18,37 +24,13 @@ var rulings = []struct{ check, registration, at, speaks, silent string }{
 		"spousal-consent", "iraTraditional", "retirementBeneficiaries[0].relationship",
 		"retirementBeneficiaries[0].relationship = child", "retirementBeneficiaries[0].relationship = child; primaryHolder.legalAddress.state = NY",
 	},
-	{"zip-in-state", "individual", "primaryHolder.legalAddress.postalCode", "primaryHolder.legalAddress.state = OH", "primaryHolder.legalAddress.postalCode = 60001"},
-	{"zip-in-state", "corporation", "entity.legalAddress.postalCode", "entity.legalAddress.postalCode = 62701", "entity.legalAddress.postalCode = 19999"},
-	{
-		"mailing-zip-in-state", "individualTod", "primaryHolder.mailingAddress.postalCode", "primaryHolder.mailingAddress.postalCode = 62701",
-		"primaryHolder.mailingAddress.postalCode = 00601",
-	},
-	{"sample-tax-id", "individual", "primaryHolder.taxIdNumber", "primaryHolder.taxIdNumber = 123456789", "primaryHolder.taxIdNumber = 899100099"},
-	{"sample-tax-id", "jointTic", "jointHolders[0].taxIdNumber", "jointHolders[0].taxIdNumber = 555555555", "jointHolders[0].taxIdNumber = 899100098"},
-	{"ein-prefix", "llc", "entity.taxIdNumber", "entity.taxIdNumber = 071234567", "entity.taxIdNumber = 061234567"},
-	{
-		"ein-prefix", "iraRoth", "retirementBeneficiaries[1].taxIdNumber", "retirementBeneficiaries[1].taxIdNumber = 891234567",
-		"retirementBeneficiaries[1].taxIdNumber = 881234567",
-	},
-	{
-		"business-ein-prefix", "soleProp", "primaryHolder.business.taxIdNumber", "primaryHolder.business.taxIdNumber = 491234567",
-		"primaryHolder.business.taxIdNumber = 481234567",
-	},
-	{"email-domain", "individual", "primaryHolder.email", "primaryHolder.email = testa@GMIAL.com", "primaryHolder.email = testa@gmail.com"},
-	{"mobile-toll-free", "individual", "primaryHolder.mobilePhone", "primaryHolder.mobilePhone = (800) 555-0101", "primaryHolder.mobilePhone = (808) 555-0101"},
-	{"mobile-toll-free", "individual", "primaryHolder.mobilePhone", "primaryHolder.mobilePhone = +1 217 976 0101", "primaryHolder.mobilePhone = +1 976 217 0101"},
-	{
-		"document-number-form", "individual", "primaryHolder.governmentId.number",
-		foreigner + "primaryHolder.governmentId.type = permanentResidentCard; primaryHolder.governmentId.number = ABC123",
-		foreigner + "primaryHolder.governmentId.type = permanentResidentCard; primaryHolder.governmentId.number = ABC1234567890",
-	},
 	{"spouses-married", "jointCp", "primaryHolder.maritalStatus", "primaryHolder.maritalStatus = domesticPartner", ""},
 	{"spouses-married", "jointTbe", "jointHolders[0].maritalStatus", "jointHolders[0].maritalStatus = single", ""},
 	{"community-state", "jointCp", "account.registrationState", "account.registrationState = NY", "account.registrationState = NM"},
 	{"community-by-election", "jointCp", "account.registrationState", "account.registrationState = AK", "account.registrationState = CA"},
 	{"entirety-state", "jointTbe", "account.registrationState", "account.registrationState = CA", "account.registrationState = DE"},
 	{"entirety-doubtful", "jointTbe", "account.registrationState", "account.registrationState = NY", "account.registrationState = MD"},
+	{"entirety-doubtful", "jointTbe", "account.registrationState", "account.registrationState = TN", "account.registrationState = WY"},
 	{"spouses-state", "jointCp", "jointHolders[0].legalAddress.state", "jointHolders[0].legalAddress.state = NM", ""},
 	{"gift-state", "custodialUgma", "account.registrationState", "account.registrationState = OR", "account.registrationState = VT"},
 	{"transfer-state", "custodialUtma", "account.registrationState", "account.registrationState = SC", "account.registrationState = OR"},
@@ -58,8 +40,19 @@ var rulings = []struct{ check, registration, at, speaks, silent string }{
 		"primaryHolder.birthDate = 2008-01-01; associatedParties[0].custodianship.terminationAge = 18", "primaryHolder.birthDate = 2008-01-01",
 	},
 	{
-		"termination-age", "custodialUtma", "associatedParties[0].custodianship.terminationAge", "associatedParties[0].custodianship.terminationAge = 25",
+		"termination-age", "custodialUtma", "associatedParties[0].custodianship.terminationAge",
+		"associatedParties[0].custodianship.terminationAge = 25; account.registrationState = KS",
 		"associatedParties[0].custodianship.terminationAge = 25; account.registrationState = CA",
+	},
+	{
+		"termination-age", "custodialUtma", "associatedParties[0].custodianship.terminationAge",
+		"associatedParties[0].custodianship.terminationAge = 18; account.registrationState = FL",
+		"associatedParties[0].custodianship.terminationAge = 18; account.registrationState = ME",
+	},
+	{
+		"termination-age", "custodialUtma", "associatedParties[0].custodianship.terminationAge",
+		"associatedParties[0].custodianship.terminationAge = 18; account.registrationState = NE",
+		"associatedParties[0].custodianship.terminationAge = 19; account.registrationState = NE",
 	},
 	{
 		"termination-age", "custodialUtma", "associatedParties[0].custodianship.terminationAge", "account.registrationState = KY",
@@ -75,6 +68,9 @@ var rulings = []struct{ check, registration, at, speaks, silent string }{
 	{
 		"inherited-no-contribution", "iraInherited", "funding.contribution.type", "funding.method = check; funding.contribution.type = regular",
 		"funding.method = check; funding.contribution.type = transfer",
+	},
+	{
+		"contribution-at-73", "iraTraditional", "funding.contribution.type", "primaryHolder.birthDate = 1953-11-27", "primaryHolder.birthDate = 1953-11-28",
 	},
 	{"died-after-birth", "iraInherited", "associatedParties[0].deathDate", "associatedParties[0].deathDate = 1949-12-31", "associatedParties[0].deathDate = 1950-01-01"},
 	{"inherited-as-spouse", "iraInherited", "associatedParties[0].spouse", "associatedParties[0].spouse = yes", "associatedParties[0].spouse = yes; account.inheritedAs = spouse"},

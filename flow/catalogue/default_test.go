@@ -83,7 +83,7 @@ func TestTaxIDsAndDocumentNumbersAreMasked(t *testing.T) {
 func TestAttestationsAndRecordsAreAskedAnew(t *testing.T) {
 	for _, f := range fieldsOf(standard(t)) {
 		anew := f.Personal || f.Kind.Name() == "attestation" ||
-			slices.Contains([]string{"accountNickname", "subjectToBackupWithholding", "declined", "idSeenAt"}, f.ID)
+			slices.Contains([]string{"accountNickname", "subjectToBackupWithholding", "declined", "declinedDate", "idSeenAt"}, f.ID)
 		if f.Fresh != anew {
 			t.Errorf("%s.%s fresh: got %v, want %v", f.Section.ID, f.ID, f.Fresh, anew)
 		}

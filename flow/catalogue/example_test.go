@@ -126,9 +126,12 @@ checks:
   - {id: age-unusual, each: [primaryHolder]}
   - {id: trusted-contact-of-age, drop: true}
   - {id: trusted-contact-is-holder, drop: true}
+  - {id: trusted-contact-is-advisor, drop: true}
   - {id: trusted-contacts-differ, drop: true}
   - {id: email-domain, each: [primaryHolder]}
   - {id: mobile-toll-free, each: [primaryHolder]}
+  - {id: suffix-in-last-name, each: [primaryHolder]}
+  - {id: example-email, each: [primaryHolder]}
   - {id: fictional-mobile-phone, each: [primaryHolder]}
   - {id: trusted-contact-shares-phone, drop: true}
 `)}

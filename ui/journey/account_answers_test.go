@@ -64,6 +64,7 @@ var (
 		{"Continue to Citizenship and tax", []answer{
 			{"Title", "d", "primaryOwner.prefix", "dr"},
 			{"Other names", "Pepe Núñez", "primaryOwner.otherNames", "PEPE NUNEZ"},
+			{"Second citizenship", "spain", "primaryOwner.secondCitizenshipCountry", "ES"},
 			{label: "Preferred language"},
 			{label: "Verification"},
 			{"Moved within a year", "n", "primaryOwner.movedRecently", "false"},
@@ -164,6 +165,7 @@ var (
 	trustedContactStep = []sheet{
 		{"Continue to Financial profile", []answer{
 			{"Client names none", "y", "trustedContact.declined", "true"},
+			{"Date of declining", "3 Mar 2026", "trustedContact.declinedDate", "2026-03-03"},
 		}},
 	}
 
@@ -183,11 +185,12 @@ var (
 			{"Time horizon", "3", "financialProfile.timeHorizon", "3to5"},
 			{"Need for cash at hand", "s", "financialProfile.liquidityNeeds", "somewhatImportant"},
 			{"Experience", "l", "financialProfile.investmentExperience", "limited"},
+			{"Investments elsewhere", "y", "financialProfile.investsElsewhere", "yes"},
 			{"Other investments", "A paid-off home", "financialProfile.otherInvestments", "A paid-off home"},
 		}},
 		{"Continue to Funding", []answer{
 			{"Accredited investor", "n", "financialProfile.accreditedInvestor", "no"},
-			{"Institutional investor", "n", "financialProfile.institutionalInvestor", "false"},
+			{"Institutional investor", "n", "financialProfile.institutionalInvestor", "no"},
 			{label: "Expected activity"},
 			{"Expected withdrawals", "r", "financialProfile.expectedWithdrawals", "rare"},
 			{label: "Large trader"},
@@ -198,17 +201,21 @@ var (
 		{"Continue to Agreements", []answer{
 			{label: "Method"},
 		}},
-		{"Continue to Agreements", []answer{
+		{"Continue to Notices", []answer{
 			{label: "Source of the answers"},
 			{label: "Identity checked by"},
 			{label: "Date of the check"},
 		}},
-		{"Continue to Check answers", []answer{
-			{label: "Customer agreement"},
-			{label: "Advisory agreement"},
+		{"Continue to Agreements", []answer{
 			{label: "Form CRS"},
 			{label: "Privacy notice"},
 			{label: "Identification notice"},
+			{label: "Electronic delivery"},
+		}},
+		{"Continue to Check answers", []answer{
+			{label: "Customer agreement"},
+			{label: "Account agreement"},
+			{label: "Advisory agreement"},
 			{label: "TOD agreement"},
 		}},
 	}

@@ -13,9 +13,9 @@ func TestStagingWaitsForTheCustodianAndCatchesUpByItself(t *testing.T) {
 	d.See("> First name", "Staging waits: no network. Trying again in", "13 changes not staged").Press("esc")
 	d.See("Task list").Choose("Trusted contact")
 	fill(d, trustedContactStep...)
-	d.See("> Annual income", "Staging waits: no network", "14 changes not staged")
+	d.See("> Annual income", "Staging waits: no network", "15 changes not staged")
 	fill(d, financialStep[0])
-	d.See("> Objective", "Staging waits: no network", "21 changes not staged", "Saved 12:00")
+	d.See("> Objective", "Staging waits: no network", "22 changes not staged", "Saved 12:00")
 
 	w.sandbox.Clear() // nothing is pressed until the steps that were left are there
 	d.See("> Objective", "Staged 12:00  ·  7 changes not staged").Gone("Staging waits")
