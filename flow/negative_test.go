@@ -130,3 +130,25 @@ func TestNegativeData(t *testing.T) {
 		})
 	}
 }
+
+// What stands in one line of an address is judged again when another line changes.
+func TestABoxPartedBetweenTwoLinesIsFoundWhicheverIsTypedLast(t *testing.T) {
+	const street, unit = "primaryHolder.legalAddress.line1", "primaryHolder.legalAddress.line2"
+	for _, test := range []struct {
+		name, answers string
+		refused       bool
+	}{
+		{"box below", street + " = P.O.; " + unit + " = Box 12", true},
+		{"box above", unit + " = Box 12; " + street + " = P.O.", true},
+		{"route above", unit + " = Box 12; " + street + " = RR 2", false},
+		{"route taken away", street + " = HC 72; " + unit + " = Box 12; " + street + " = 100 Fictional Ave", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			as := retyped(t, "", test.answers).Assessment()
+			said := as.At(placed(as.Answers(), unit))
+			if refused := len(said) == 1 && said[0].Severity == flow.ToFix; refused != test.refused || len(said) > 1 {
+				t.Errorf("got %v, want refused %v", said, test.refused)
+			}
+		})
+	}
+}
