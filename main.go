@@ -162,8 +162,9 @@ func clientOptions(s cli.Settings, profile apiclient.Profile, logger *slog.Logge
 func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Client, p apiclient.Profile, e flow.Environment, who string) *flow.Office {
 	o := &flow.Office{
 		Catalogue: c, Store: store, Custodian: client, Environment: e, User: who,
-		Statuses:    flow.DefaultStatuses().With(p.Status.Meanings()),
-		Identifiers: flow.Identifiers(p.EntryIdentifiers), Reference: p.Account.ClientReference,
+		Statuses:      flow.DefaultStatuses().With(p.Status.Meanings()),
+		AnswersWithin: p.AnswersWithin,
+		Identifiers:   flow.Identifiers(p.EntryIdentifiers), Reference: p.Account.ClientReference,
 	}
 	o.Hours, _ = flow.ParseHours(p.Hours.From, p.Hours.To, p.Hours.Zone) // a profile that was read has sound ones
 	o.Machine, _ = os.Hostname()                                         // without a name only the user is told

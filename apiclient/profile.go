@@ -18,9 +18,11 @@ type Profile struct {
 	Status           Status `yaml:"status"`
 	Errors           Errors `yaml:"errors"`
 	// Headers go with every request, such as Ocp-Apim-Subscription-Key.
-	Headers  map[string]Secret `yaml:"headers"`
-	Hours    Hours             `yaml:"hours"`
-	Timeouts Timeouts          `yaml:"timeouts"`
+	Headers map[string]Secret `yaml:"headers"`
+	Hours   Hours             `yaml:"hours"`
+	// AnswersWithin is how long the custodian takes at most to judge an application in its hours; 0 where it does not say.
+	AnswersWithin time.Duration `yaml:"answers_within"`
+	Timeouts      Timeouts      `yaml:"timeouts"`
 }
 
 // Token is how the token is asked for.
@@ -107,7 +109,7 @@ func DefaultProfile() Profile {
 			Places: []string{"data.account", "data.message", "data", ""},
 			Names:  []string{"accountStatus", "status"},
 		},
-		Hours: Hours{From: "07:00", To: "19:30", Zone: "America/New_York"},
+		Hours: Hours{From: "07:00", To: "19:30", Zone: "America/New_York"}, AnswersWithin: 5 * time.Minute,
 		Timeouts: Timeouts{
 			Dial: 5 * time.Second, TLS: 5 * time.Second, Header: 15 * time.Second,
 			Call: 30 * time.Second, Submit: 60 * time.Second,

@@ -150,6 +150,9 @@ func (p Profile) checkStatus() error {
 }
 
 func (p Profile) checkHours() error {
+	if p.AnswersWithin < 0 {
+		return fmt.Errorf("answers_within is %s: write a time such as 5m, or 0s where the custodian does not say", p.AnswersWithin)
+	}
 	if p.Hours == (Hours{}) {
 		return nil
 	}

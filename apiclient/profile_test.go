@@ -84,6 +84,7 @@ func TestFaultsOfAProfile(t *testing.T) {
 		`status.words maps "Done" to "opened": write one of draft, submitted, processing, action, open, rejected, closed, unknown`: func(p *Profile) { p.Status.Words = map[string]string{"Done": "opened"} },
 		`hours are from "7" to "19:30": write them as 07:00 and 19:30`:                                                             func(p *Profile) { p.Hours.From = "7" },
 		`hours are from "20:00" to "19:30": write them as 07:00 and 19:30`:                                                         func(p *Profile) { p.Hours.From = "20:00" },
+		`answers_within is -1m0s: write a time such as 5m, or 0s where the custodian does not say`:                                 func(p *Profile) { p.AnswersWithin = -time.Minute },
 		`hours.zone is "Boston": write a zone such as America/New_York`:                                                            func(p *Profile) { p.Hours.Zone = "Boston" },
 		`timeouts.dial is 0s: write a time above 0 and up to 10m0s, such as 15s`:                                                   func(p *Profile) { p.Timeouts.Dial = 0 },
 		`timeouts.submit is 1h0m0s: write a time above 0 and up to 10m0s, such as 15s`:                                             func(p *Profile) { p.Timeouts.Submit = time.Hour },

@@ -1,15 +1,21 @@
 package flow
 
-// NextProblem is the first problem behind a path that stops submitting and belongs to a place, through the whole
-// application and round again; ok is false where there is none. The zero path is in front of everything.
+import "math"
+
+// NextProblem is the first problem behind a path that stops submitting, through the whole application and round again; ok
+// is false where there is none. The zero path is in front of everything; problems that belong to no place, with a zero path
+// of their own, are behind everything.
 func (s *Session) NextProblem(from Path) (next Problem, ok bool) {
 	at, first := s.rank(from), Problem{}
 	behind, least := 0, 0 // the ranks of next and first, 0 for none
 	for _, p := range s.Problems() {
-		if !p.Blocks() || p.Path.Section == "" {
+		if !p.Blocks() {
 			continue
 		}
 		r := s.rank(p.Path)
+		if p.Path.Section == "" {
+			r = math.MaxInt
+		}
 		if least == 0 || r < least {
 			first, least = p, r
 		}

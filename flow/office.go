@@ -31,6 +31,9 @@ type Office struct {
 	Outcomes Outcomer
 	// Hours are when people work at the custodian.
 	Hours Hours
+	// AnswersWithin is how long the custodian takes at most, in these hours, to judge what was submitted; 0 where it does not
+	// say.
+	AnswersWithin time.Duration
 	// Identifiers is how entries of lists name themselves; "" is IdentifiersAlways.
 	Identifiers Identifiers
 	// Reference is the name in the body under which the custodian keeps a draft's own id, and Finder looks an account up

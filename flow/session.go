@@ -87,6 +87,9 @@ func (s *Session) Environment() Environment { return s.office.Environment }
 // Hours are when people work at the custodian.
 func (s *Session) Hours() Hours { return s.office.Hours }
 
+// AnswersWithin is how long the custodian takes at most, in its hours; 0 where it does not say.
+func (s *Session) AnswersWithin() time.Duration { return s.office.AnswersWithin }
+
 // Now is the time by the clock the session works with.
 func (s *Session) Now() time.Time { return s.office.Now() }
 

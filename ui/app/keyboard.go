@@ -152,5 +152,8 @@ func (a *App) nextProblem() tea.Cmd {
 	if !ok {
 		return a.say("There is no problem.")
 	}
+	if to.Path.Section == "" { // the list has its words, and the way to keep it with a note
+		return a.intent(screen.OpenProblemsMsg{})
+	}
 	return a.open(a.session.Assessment().PlaceOf(to.Path))
 }

@@ -68,6 +68,21 @@ func TestLineModeMendsARejectionAndSubmitsAgain(t *testing.T) {
 	w.submits(2)
 }
 
+func TestLineModeFixComesToWhatBelongsToNoAnswer(t *testing.T) {
+	w := newWorld(t)
+	w.fault("submit:reject:1")
+	out, code := w.piped(t.TempDir(), "example", "review", "submit", "submit",
+		"fix", "12-3456780", "fix", "00906", "fix", "1", "keep 1 Rang desk 4", "review", "submit", "submit", "leave")
+	told(t, out, "It named 3 things.", "3 The application: ", "The custodian said: not on file\nEmployer", "The custodian said: ZIP mismatch\nZIP",
+		"From the custodian.", "1 The application: Principal review required, call desk 4",
+		"Error: That one belongs to no answer. Once it is settled with the custodian: keep 1 and who said so.", "Kept with your note.",
+		"Nothing stands in the way.", "Submitting.", "Account number: ")
+	if code != 0 {
+		t.Errorf("got exit code %d after leave, want 0", code)
+	}
+	w.submits(2)
+}
+
 func TestLineModeGoesOnWithAHalfFinishedApplication(t *testing.T) {
 	w := newWorld(t)
 	home := t.TempDir()

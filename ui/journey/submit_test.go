@@ -81,3 +81,14 @@ func TestSubmitIsPressedFiftyTimesAndSentOnce(t *testing.T) {
 	d.See("The custodian has the application")
 	w.submits(1)
 }
+
+func TestTheNextProblemMayBelongToNoAnswer(t *testing.T) {
+	w := newWorld(t)
+	w.fault("submit:reject:1")
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	w.submit(d)
+	d.See("> ZIP mismatch").Press("esc").See("Task list").Press("f3").See("> Employer ID number").Press("f3").See("> ZIP or postal code")
+	d.Press("f3").See("From the custodian", "Principal review required, call desk 4")
+}

@@ -114,7 +114,7 @@ func (w *world) app() *app.App {
 		Boot: func(context.Context, string) (app.Booted, error) {
 			return app.Booted{Office: &flow.Office{
 				Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, User: "advisor",
-				Now: w.Now, NewID: w.newID, Identifiers: w.identifiers,
+				Now: w.Now, NewID: w.newID, Identifiers: w.identifiers, AnswersWithin: apiclient.DefaultProfile().AnswersWithin,
 			}}, nil
 		},
 	})

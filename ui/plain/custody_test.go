@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -173,6 +174,10 @@ func TestWordsWhileTheCustodianIsAsked(t *testing.T) {
 		"First name: Testa", "Submit sent\n", "Started by advisor", "Error: Give check, pause, timeline, answers, resend, board, or leave.",
 		"Error: The custodian has the application: nothing can be changed now.", "What happened, newest first.",
 		"Error: It is too soon to send again, or not needed", "Asking is paused. An empty line goes on.", "Last confirmed 09:42:00.", "The account is open.")
+	_, answers, _ := strings.Cut(said, "Submitting.")
+	if numbered := regexp.MustCompile(`(?m)^\d+ .*: .*`).FindString(answers); numbered != "" {
+		t.Errorf("got a number before an answer that cannot be changed: %q", numbered)
+	}
 	if code != 0 {
 		t.Errorf("got exit code %d, want 0", code)
 	}

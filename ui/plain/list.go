@@ -25,7 +25,7 @@ func (t *talk) list(ctx context.Context, here stop) (stop, error) {
 	for i, id := range ids {
 		t.say(itoa(i+1) + " " + t.entryWords(sec, id))
 	}
-	t.say(t.listCommands(sec, ids))
+	t.say(t.listCommands(ctx, sec, ids))
 	for {
 		u, to, err := t.heard(ctx, here)
 		if err != nil {
@@ -53,7 +53,7 @@ func (t *talk) list(ctx context.Context, here stop) (stop, error) {
 		if ok || err != nil {
 			return next, err
 		}
-		t.say(t.listCommands(sec, ids))
+		t.say(t.listCommands(ctx, sec, ids))
 	}
 }
 
@@ -84,9 +84,9 @@ func (t *talk) listWords(sec *catalogue.Section) []string {
 }
 
 // listCommands names what can be done here; what would do nothing is left out.
-func (t *talk) listCommands(sec *catalogue.Section, ids []string) string {
+func (t *talk) listCommands(ctx context.Context, sec *catalogue.Section, ids []string) string {
 	words := "add"
-	if len(t.known(sec)) > 0 {
+	if t.mayAgain(ctx, sec) {
 		words += ", again"
 	}
 	if sec.List.Max > 0 && len(ids) >= sec.List.Max {

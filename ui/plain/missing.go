@@ -9,7 +9,7 @@ import (
 func (t *talk) missing() stop {
 	for _, g := range say.ProblemGroups(t.s.Problems()) {
 		for _, q := range g.Problems {
-			if !q.Blocks() || t.passed[q.Path] {
+			if !q.Blocks() || q.Path.Section == "" || t.passed[q.Path] { // what belongs to no answer cannot be asked for
 				continue
 			}
 			if t.passed == nil {

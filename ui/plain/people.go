@@ -2,45 +2,78 @@ package plain
 
 import (
 	"context"
+	"slices"
 	"strings"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 )
 
-// known are the people entered already who can be added here.
-func (t *talk) known(sec *catalogue.Section) []flow.Person {
-	var fit []flow.Person
-	for _, p := range t.s.People(sec.ID) {
-		if p.Reason == "" {
-			fit = append(fit, p)
-		}
+// mayAgain tells whether there may be somebody to add who was entered already: looking at the other applications is done
+// once it is asked for.
+func (t *talk) mayAgain(ctx context.Context, sec *catalogue.Section) bool {
+	if !sec.Person {
+		return false
 	}
-	return fit
+	if slices.ContainsFunc(say.Here(t.s, sec.ID), fits) {
+		return true
+	}
+	others, err := t.office.Store.List(ctx)
+	return err == nil && len(others) > 1
 }
 
-// again adds somebody who was entered already: their answers are shared, and the rest is asked.
+func fits(c say.Candidate) bool { return c.Reason == "" }
+
+// candidates are the people entered already, here and in other applications.
+func (t *talk) candidates(ctx context.Context, sec *catalogue.Section) []say.Candidate {
+	people, err := t.s.Acquaintances(ctx, sec.ID)
+	if err != nil && ctx.Err() == nil {
+		t.fail("Your other applications could not be read.")
+	}
+	return append(say.Others(t.s, sec.ID, people), say.Here(t.s, sec.ID)...)
+}
+
+// again adds somebody who was entered already: of this application their answers are shared, of another they are copied,
+// and the rest is asked. Those who cannot be added are told without a number, with the reason.
 func (t *talk) again(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool, error) {
 	if t.full(sec) {
 		return here, false, nil
 	}
-	people := t.known(sec)
-	if len(people) == 0 {
+	var fit []say.Candidate
+	if sec.Person {
+		group := say.OfNew
+		for _, c := range t.candidates(ctx, sec) {
+			if c.Group != group {
+				group = c.Group
+				t.say(say.CandidateTitles[group] + ".")
+			}
+			words := strings.Join(slices.DeleteFunc([]string{c.Label, c.Role, c.Where}, func(s string) bool { return s == "" }), ", ")
+			if !fits(c) {
+				t.say("- " + words + ": " + c.Reason)
+				continue
+			}
+			fit = append(fit, c)
+			t.say(itoa(len(fit)) + " " + words)
+		}
+	}
+	if len(fit) == 0 {
 		t.fail("Nobody was entered who can be added here.")
 		return here, false, nil
 	}
-	for i, p := range people {
-		t.say(itoa(i+1) + " " + p.Name + ", " + say.Roles(p))
-	}
 	t.say("Number. Empty line adds nobody.")
 	line, err := t.line(ctx)
-	n, ok := number(strings.TrimSpace(line))
-	if err != nil || !ok || n < 1 || n > len(people) {
+	line = strings.TrimSpace(line)
+	if err != nil || line == "" {
 		return here, false, err
 	}
-	id, err := t.s.AddPerson(sec.ID, people[n-1].From)
-	if !t.did(ctx, err, "added "+people[n-1].Name, "") {
+	n, ok := number(line)
+	if !ok || n < 1 || n > len(fit) {
+		t.fail("Give a number from 1 to " + itoa(len(fit)) + ". Nobody was added.")
+		return here, false, nil
+	}
+	who := fit[n-1]
+	id, err := who.Add()
+	if !t.did(ctx, err, "added "+who.Label, who.Done+" "+who.Words) {
 		return here, false, nil
 	}
 	return stop{place: t.s.Assessment().Entry(sec.ID, id)}, true, nil

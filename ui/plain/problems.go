@@ -35,6 +35,8 @@ func (t *talk) problems(ctx context.Context, here stop) (stop, error) {
 			return here, nil
 		case u.word == wordHelp:
 			t.wordList(onProblems)
+		case name == "N" && n >= 1 && n <= len(all) && all[n-1].Path.Section == "":
+			t.fail("That one belongs to no answer. Once it is settled with the custodian: keep " + itoa(n) + " and who said so.")
 		case name == "N" && n >= 1 && n <= len(all):
 			t.head.Step = ""
 			return stop{place: t.s.Assessment().PlaceOf(all[n-1].Path), then: &here}, nil

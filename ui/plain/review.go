@@ -17,7 +17,7 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 	t.tell()
 	t.gap()
 	t.say("Check answers.")
-	paths := t.reviewed()
+	paths := t.reviewed(true)
 	t.gap()
 	if all := say.SentDifferently(t.s); len(all) > 0 {
 		t.say("Will be sent differently from what was typed.")
@@ -68,63 +68,77 @@ func (t *talk) lastStop() stop {
 	return stop{place: last}
 }
 
-// reviewed reads out the answers by person and page and returns their paths in the order of the numbers.
-func (t *talk) reviewed() []flow.Path {
-	as, said := t.s.Assessment(), say.Standing(t.s.Problems())
-	var paths []flow.Path
+// reviewed reads out the answers by person and page, with a number where they can be changed, and returns their paths in
+// the order of the numbers.
+func (t *talk) reviewed(changeable bool) []flow.Path {
+	r := reading{talk: t, numbered: changeable, as: t.s.Assessment(), said: say.Standing(t.s.Problems())}
 	for _, st := range t.s.Catalogue().Steps {
 		for _, sec := range st.Sections {
-			if !as.Applies(flow.Path{Section: sec.ID}) {
-				continue
-			}
-			if sec.List == nil {
-				paths = t.reviewedGroup(as, said, sec, "", paths)
-				continue
-			}
-			ids := t.entries(sec)
-			if len(ids) == 0 {
-				t.gap()
-				paths = append(paths, flow.Path{Section: sec.ID})
-				t.say(itoa(len(paths)) + " " + sec.List.Many + ": None added")
-			} else if len(said[flow.Path{Section: sec.ID}]) > 0 {
-				t.gap()
-				paths = append(paths, flow.Path{Section: sec.ID})
-				t.say(itoa(len(paths)) + " " + sec.List.Many + ": " + text.Count(len(ids), "entry", "entries"))
-			}
-			for _, q := range said[flow.Path{Section: sec.ID}] {
-				t.say("  " + say.AtAnswer(q))
-			}
-			for _, id := range ids {
-				paths = t.reviewedGroup(as, said, sec, id, paths)
+			if r.as.Applies(flow.Path{Section: sec.ID}) {
+				r.section(sec)
 			}
 		}
 	}
-	return paths
+	return r.paths
 }
 
-func (t *talk) reviewedGroup(as *flow.Assessment, said map[flow.Path][]flow.Problem, sec *catalogue.Section, entry string, paths []flow.Path) []flow.Path {
-	who := t.who(sec.ID, entry)
+// reading is one reading out of all answers.
+type reading struct {
+	*talk
+	numbered bool
+	as       *flow.Assessment
+	said     map[flow.Path][]flow.Problem
+	paths    []flow.Path
+}
+
+// row reads out what stands at a path, and what is wrong there.
+func (r *reading) row(p flow.Path, words string) {
+	if r.paths = append(r.paths, p); r.numbered {
+		words = itoa(len(r.paths)) + " " + words
+	}
+	r.say(words)
+	for _, q := range r.said[p] {
+		r.say("  " + say.AtAnswer(q))
+	}
+}
+
+func (r *reading) section(sec *catalogue.Section) {
+	if sec.List == nil {
+		r.group(sec, "")
+		return
+	}
+	ids, p := r.entries(sec), flow.Path{Section: sec.ID}
+	switch {
+	case len(ids) == 0:
+		r.gap()
+		r.row(p, sec.List.Many+": None added")
+	case len(r.said[p]) > 0:
+		r.gap()
+		r.row(p, sec.List.Many+": "+text.Count(len(ids), "entry", "entries"))
+	}
+	for _, id := range ids {
+		r.group(sec, id)
+	}
+}
+
+// group reads out one person, or the section where it is about none.
+func (r *reading) group(sec *catalogue.Section, entry string) {
+	who := r.who(sec.ID, entry)
 	if who == "" {
 		who = sec.Step.Title
 	}
-	for _, pg := range as.Pages(sec.ID, entry) {
-		t.gap()
+	for _, pg := range r.as.Pages(sec.ID, entry) {
+		r.gap()
 		if pg.Title != who {
-			t.say(who + ", " + pg.Title + ".")
+			r.say(who + ", " + pg.Title + ".")
 		} else {
-			t.say(who + ".")
+			r.say(who + ".")
 		}
-		for _, f := range as.Fields(pg, entry) {
+		for _, f := range r.as.Fields(pg, entry) {
 			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
-			paths = append(paths, p)
-			line := itoa(len(paths)) + " " + t.label(f, p) + ": " + orNotProvided(spoken(as, f, p))
-			t.say(line)
-			for _, q := range said[p] {
-				t.say("  " + say.AtAnswer(q))
-			}
+			r.row(p, r.label(f, p)+": "+orNotProvided(spoken(r.as, f, p)))
 		}
 	}
-	return paths
 }
 
 // changes reads out what differs from what the custodian is known to hold.

@@ -147,7 +147,7 @@ func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
 	case wordHistory:
 		return asksOn, t.history(ctx, t.s)
 	case wordReview, wordShow:
-		t.reviewed()
+		t.reviewed(false)
 		return asksOn, nil
 	case wordHandOver:
 		if done, err := t.handOver(ctx, t.s); err != nil || done {
@@ -182,7 +182,7 @@ func (t *talk) statusWord(ctx context.Context, line string) (asking, error) {
 		t.timeline(t.s)
 		return asksOn, nil
 	case name == "answers":
-		t.reviewed()
+		t.reviewed(false)
 		return asksOn, nil
 	case name == "resend":
 		return asksNow, t.resend(ctx)

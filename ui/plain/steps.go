@@ -63,5 +63,16 @@ func (t *talk) fix(here stop) *stop {
 		return nil
 	}
 	t.head.Step = ""
+	if to.Path.Section == "" { // the list has its words, and the way to keep it with a note
+		return &stop{kind: atProblems, then: here.behind()}
+	}
 	return &stop{place: t.s.Assessment().PlaceOf(to.Path)}
+}
+
+// behind is where to come back to from the list of problems: from the list itself, to where that leads.
+func (s stop) behind() *stop {
+	if s.kind == atProblems {
+		return s.then
+	}
+	return &s
 }

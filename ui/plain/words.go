@@ -98,7 +98,7 @@ var acts = []act{
 	{"history", "N", "what happened to number N, and the versions that are kept", onBoard, nil},
 
 	{"add", "", "adds one and asks for the answers", onList, []string{"List.Add"}},
-	{"again", "", "adds somebody who was entered already in another role", onList, nil},
+	{"again", "", "adds somebody who was entered already, here or in another application", onList, nil},
 	{"change", "N", "asks for the answers of number N again", onList, []string{"List.Change"}},
 	{"duplicate", "N", "adds a copy of number N without name, birth date, tax ID and share", onList, []string{"List.Duplicate"}},
 	{"remove", "N", "takes number N away; undo brings it back", onList, []string{"List.Remove"}},

@@ -3,6 +3,7 @@ package say
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"brokerage/onboard/flow"
@@ -100,7 +101,14 @@ func Submitting(s *flow.Session) [3]string {
 	if n := removals(s); n > 0 {
 		all += ", and " + text.Count(n, "removal", "removals")
 	}
-	checks := "The custodian checks them. This takes up to 5 minutes in business hours."
+	checks := "The custodian checks them."
+	if d := s.AnswersWithin(); d > 0 {
+		checks += " This takes up to " + lasting(d)
+		if s.Hours().Known() {
+			checks += " in business hours"
+		}
+		checks += "."
+	}
 	if words := Closed(s.Hours(), s.Now()); words != "" && s.Environment().Word != "SANDBOX" {
 		checks += " " + words
 	}
@@ -108,6 +116,25 @@ func Submitting(s *flow.Session) [3]string {
 		all + ". Nothing is sent a second time by itself.", checks,
 		"The account opens, or the custodian says what to mend. Either way it shows here.",
 	}
+}
+
+// lasting words a time somebody waits: "5 minutes", "2 hours".
+func lasting(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return text.Count(int(d/time.Second), "second", "seconds")
+	case d < 2*time.Hour || d%time.Hour != 0:
+		return text.Count(int(d/time.Minute), "minute", "minutes")
+	}
+	return text.Count(int(d/time.Hour), "hour", "hours")
+}
+
+// Usually is how soon most answers of the custodian come, "" where it does not say.
+func Usually(s *flow.Session) string {
+	if d := s.AnswersWithin(); d > 0 {
+		return "Most answers come within " + lasting(d) + "."
+	}
+	return ""
 }
 
 // sent counts the answers that go along: not what the catalogue always says, and not what is never sent.

@@ -33,29 +33,13 @@ type AddPerson struct {
 	session *flow.Session
 	section *catalogue.Section
 	find    textinput.Model
-	fixed   []candidate // new ones, and the people of this application
-	others  []candidate
+	fixed   []say.Candidate // new ones, and the people of this application
+	others  []say.Candidate
 	reading bool // the other applications are being read
 	failed  bool
 	focus   int
 	w, h    int
 }
-
-// candidate is a row: somebody, or something new.
-type candidate struct {
-	group                     int
-	label, role, where, words string
-	reason                    string // why it cannot be chosen
-	done                      string // what the notice says
-	add                       func() (string, error)
-}
-
-// The groups of candidates, as they stand.
-const (
-	ofNew = iota
-	ofOthers
-	ofHere
-)
 
 // NewAddPerson returns the list for a section. The people of other applications come later.
 func NewAddPerson(d *Desk, s *flow.Session, section string) *AddPerson {
@@ -63,100 +47,41 @@ func NewAddPerson(d *Desk, s *flow.Session, section string) *AddPerson {
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
 	p := &AddPerson{desk: d, session: s, section: s.Catalogue().Section(section), find: in, reading: true}
-	p.fixed = append(p.newcomers(), p.here()...)
+	p.fixed = append(say.Newcomers(s, section), say.Here(s, section)...)
 	return p
-}
-
-// newcomers are the rows for somebody, or something, nobody entered yet.
-func (p *AddPerson) newcomers() []candidate {
-	s, id := p.session, p.section.ID
-	all := []candidate{{
-		label: "New person", words: gives(s.Asks(id, false, false)), done: "Added " + say.Article(p.section.List.One) + ".",
-		add: func() (string, error) { return s.AddNew(id, false) },
-	}}
-	if entities := s.Newcomers(id).Entities; len(entities) > 0 {
-		all = append(all, candidate{
-			label: "New " + say.Entities(entities), words: gives(s.Asks(id, true, false)), done: all[0].done,
-			add: func() (string, error) { return s.AddNew(id, true) },
-		})
-	}
-	return all
-}
-
-// here are the people of this application.
-func (p *AddPerson) here() []candidate {
-	s, id := p.session, p.section.ID
-	words := "The same person here and there: what belongs to them is entered once and changed once. " + gives(s.Asks(id, false, true))
-	var all []candidate
-	for _, who := range s.People(id) {
-		all = append(all, candidate{
-			group: ofHere, label: text.Clean(who.Name), role: say.Roles(who), reason: who.Reason, words: words,
-			done: "Added " + text.Clean(who.Name) + ", the same person here and there.",
-			add:  func() (string, error) { return s.AddPerson(id, who.From) },
-		})
-	}
-	return all
 }
 
 // take lists the people of other applications who are not in this one.
 func (p *AddPerson) take(msg AcquaintancesMsg) {
-	s, id := p.session, p.section.ID
 	p.reading, p.failed = false, msg.Err != nil
 	on := p.marked()
-	words := "A copy: what is changed here changes nothing in the other application. " + gives(s.Asks(id, false, true))
-	for _, who := range msg.People {
-		p.others = append(p.others, candidate{
-			group: ofOthers, label: text.Clean(who.Name), role: text.Clean(who.Role), where: text.Clean(who.Where),
-			reason: who.Reason, words: words,
-			done: "Added " + text.Clean(who.Name) + ", copied from another application.",
-			add:  func() (string, error) { return s.AddCopy(id, who) },
-		})
-	}
+	p.others = append(p.others, say.Others(p.session, p.section.ID, msg.People)...)
 	for i, c := range p.rows() {
-		if on != nil && c.group == on.group && c.label == on.label && c.role == on.role {
+		if on != nil && c.Group == on.Group && c.Label == on.Label && c.Role == on.Role {
 			p.focus = i
 		}
 	}
 }
 
-// gives says what is asked of somebody who is added.
-func gives(labels []string) string {
-	const named = 6
-	if len(labels) == 0 {
-		return ""
-	}
-	more := ""
-	if len(labels) > named {
-		labels, more = labels[:named], ", and more"
-	}
-	for i, l := range labels {
-		labels[i] = say.Lower(l)
-	}
-	if more != "" {
-		return "You give " + strings.Join(labels, ", ") + more + "."
-	}
-	return "You give " + say.And(labels) + "."
-}
-
 // rows are the candidates in whose name or role every word typed begins a word.
-func (p *AddPerson) rows() []candidate {
+func (p *AddPerson) rows() []say.Candidate {
 	typed := strings.Fields(text.Fold(p.find.Value()))
-	var rows []candidate
+	var rows []say.Candidate
 	for _, c := range append(slices.Clone(p.fixed), p.others...) {
-		words := strings.Fields(text.Fold(c.label + " " + c.role + " " + c.where))
+		words := strings.Fields(text.Fold(c.Label + " " + c.Role + " " + c.Where))
 		if !slices.ContainsFunc(typed, func(t string) bool {
 			return !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) })
 		}) {
 			rows = append(rows, c)
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b candidate) int { return a.group - b.group })
+	slices.SortStableFunc(rows, func(a, b say.Candidate) int { return a.Group - b.Group })
 	return rows
 }
 
 // marked is the candidate with the mark, nil where nobody can be chosen.
-func (p *AddPerson) marked() *candidate {
-	if rows := p.rows(); p.focus < len(rows) && rows[p.focus].reason == "" {
+func (p *AddPerson) marked() *say.Candidate {
+	if rows := p.rows(); p.focus < len(rows) && rows[p.focus].Reason == "" {
 		return &rows[p.focus]
 	}
 	return nil
@@ -166,7 +91,7 @@ func (p *AddPerson) marked() *candidate {
 func (p *AddPerson) move(by int) {
 	rows := p.rows()
 	for i := p.focus + by; i >= 0 && i < len(rows); i += by {
-		if rows[i].reason == "" {
+		if rows[i].Reason == "" {
 			p.focus = i
 			return
 		}
@@ -235,16 +160,16 @@ func (p *AddPerson) add() tea.Cmd {
 	if c == nil {
 		return p.desk.say("Nobody who can be added is marked.")
 	}
-	id, err := c.add()
+	id, err := c.Add()
 	if err != nil {
 		return p.desk.say(say.Upper(err.Error()) + ".")
 	}
-	label := c.label
-	if c.group == ofNew {
+	label := c.Label
+	if c.Group == say.OfNew {
 		label = say.Article(p.section.List.One)
 	}
 	p.session.Checkpoint("added " + label)
 	p.desk.ask(SaveMsg{})
 	p.desk.ask(OpenPlaceMsg{Place: p.session.Assessment().Entry(p.section.ID, id)})
-	return p.desk.say(c.done + " ctrl+z undo")
+	return p.desk.say(c.Done + " ctrl+z undo")
 }

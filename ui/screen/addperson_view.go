@@ -1,8 +1,9 @@
 package screen
 
-import "brokerage/onboard/ui/text"
-
-var candidateTitles = [...]string{ofOthers: "In your other applications", ofHere: "In this application"}
+import (
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
 
 // View draws the finder, the candidates by group, and what choosing the marked one means.
 func (p *AddPerson) View() string {
@@ -15,15 +16,15 @@ func (p *AddPerson) View() string {
 	out.add("  " + th.Muted.Render("Find") + "  " + p.find.View())
 	p.gap(&out)
 	rows := p.rows()
-	for g := ofNew; g <= ofHere; g++ {
+	for g := say.OfNew; g <= say.OfHere; g++ {
 		first := true
 		for i, c := range rows {
-			if c.group != g {
+			if c.Group != g {
 				continue
 			}
-			if first && g != ofNew {
+			if first && g != say.OfNew {
 				p.gap(&out)
-				out.add("  " + th.Title.Render(candidateTitles[g]))
+				out.add("  " + th.Title.Render(say.CandidateTitles[g]))
 			}
 			first = false
 			if row := p.row(c, i == p.focus); i == p.focus {
@@ -33,10 +34,10 @@ func (p *AddPerson) View() string {
 			}
 		}
 		switch {
-		case g == ofOthers && p.reading:
+		case g == say.OfOthers && p.reading:
 			p.gap(&out)
 			out.add("  " + th.Muted.Render("Looking through your other applications"))
-		case g == ofOthers && p.failed:
+		case g == say.OfOthers && p.failed:
 			p.gap(&out)
 			out.add("  " + th.Warn.Render("Your other applications could not be read."))
 		}
@@ -59,28 +60,28 @@ func (p *AddPerson) gap(out *block) {
 }
 
 // row is a candidate: name, where they stand, and why they cannot be chosen, or the place they live in.
-func (p *AddPerson) row(c candidate, focused bool) string {
+func (p *AddPerson) row(c say.Candidate, focused bool) string {
 	th := p.desk.Theme
-	focused = focused && c.reason == ""
+	focused = focused && c.Reason == ""
 	paint := style(th.Accent.Render, th.Text.Render, focused)
-	aside := c.where
-	if c.reason != "" {
-		paint, aside = th.Muted.Render, c.reason
+	aside := c.Where
+	if c.Reason != "" {
+		paint, aside = th.Muted.Render, c.Reason
 	}
 	switch {
-	case c.group == ofNew:
-		return mark(th, focused) + paint(text.Cut(c.label, p.w-3))
-	case p.w >= 100 && c.reason != "":
-		return mark(th, focused) + paint(text.Fit(c.label, 30)) + " " + th.Muted.Render(text.Fit(c.role, 20)) + " " + th.Muted.Render(text.Cut(aside, p.w-54))
+	case c.Group == say.OfNew:
+		return mark(th, focused) + paint(text.Cut(c.Label, p.w-3))
+	case p.w >= 100 && c.Reason != "":
+		return mark(th, focused) + paint(text.Fit(c.Label, 30)) + " " + th.Muted.Render(text.Fit(c.Role, 20)) + " " + th.Muted.Render(text.Cut(aside, p.w-54))
 	case p.w >= 100:
-		return mark(th, focused) + paint(text.Fit(c.label, 30)) + " " + th.Muted.Render(text.Fit(c.role, 34)) + " " + th.Muted.Render(text.Cut(aside, p.w-69))
+		return mark(th, focused) + paint(text.Fit(c.Label, 30)) + " " + th.Muted.Render(text.Fit(c.Role, 34)) + " " + th.Muted.Render(text.Cut(aside, p.w-69))
 	case p.w >= 60:
-		return mark(th, focused) + paint(text.Fit(c.label, 27)) + " " + th.Muted.Render(text.Fit(c.role, 16)) + " " + th.Muted.Render(text.Cut(aside, p.w-48))
+		return mark(th, focused) + paint(text.Fit(c.Label, 27)) + " " + th.Muted.Render(text.Fit(c.Role, 16)) + " " + th.Muted.Render(text.Cut(aside, p.w-48))
 	}
-	if c.reason == "" {
-		aside = c.role
+	if c.Reason == "" {
+		aside = c.Role
 	}
-	return mark(th, focused) + paint(text.Fit(c.label, p.w-22)) + " " + th.Muted.Render(text.Cut(aside, 18))
+	return mark(th, focused) + paint(text.Fit(c.Label, p.w-22)) + " " + th.Muted.Render(text.Cut(aside, 18))
 }
 
 // about explains the marked candidate where there is room.
@@ -90,6 +91,6 @@ func (p *AddPerson) about() []string {
 		return nil
 	}
 	th := p.desk.Theme
-	rows := []string{"", "  " + th.Title.Render(text.Cut(c.label, p.w-3))}
-	return append(rows, wrapped(c.words, 2, min(p.w, 96), th.Text.Render)...)
+	rows := []string{"", "  " + th.Title.Render(text.Cut(c.Label, p.w-3))}
+	return append(rows, wrapped(c.Words, 2, min(p.w, 96), th.Text.Render)...)
 }

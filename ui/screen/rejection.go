@@ -16,7 +16,7 @@ func (s *Status) rejection(out *block, v flow.View, now time.Time) {
 	out.add("  " + paint(text.Clean(big)))
 	out.add(wrapped(plain, 2, w, th.Text.Render)...)
 	out.gap()
-	s.facts(out, v, now, who(v))
+	s.facts(out, v, now, s.who(v))
 	s.subSteps(out, v)
 	out.gap()
 	if len(said) == 0 {

@@ -18,9 +18,6 @@ import (
 // lateAfter is how long the last reply may be past before the screen says so as a warning.
 const lateAfter = 90 * time.Second
 
-// slowAfter is when "taking longer than usual" is said: custodians promise five minutes in business hours.
-const slowAfter = 5 * time.Minute
-
 // Status shows what the custodian says of a submitted application: in progress or open, rejected, or with an outcome that
 // nobody knows. Every word comes from a get-account reply or the journal.
 type Status struct {

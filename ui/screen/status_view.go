@@ -51,7 +51,7 @@ func (s *Status) progress(out *block, v flow.View, now time.Time) {
 		out.add(wrapped(slow, 2, s.width(), th.Warn.Render)...)
 	}
 	out.gap()
-	s.facts(out, v, now, who(v))
+	s.facts(out, v, now, s.who(v))
 	s.subSteps(out, v)
 	s.differences(out, v)
 }
@@ -87,14 +87,14 @@ func (s *Status) slow(v flow.View, now time.Time) string {
 	if words := say.Closed(s.session.Hours(), now); words != "" && s.session.Environment().Word != "SANDBOX" {
 		return words
 	}
-	if now.Sub(v.Submitted) > slowAfter {
+	if within := s.session.AnswersWithin(); within > 0 && now.Sub(v.Submitted) > within {
 		return "Taking longer than usual."
 	}
 	return ""
 }
 
 // who is who acts next.
-func who(v flow.View) string {
+func (s *Status) who(v flow.View) string {
 	switch v.Phase {
 	case flow.Rejected, flow.Action, flow.Editing:
 		return "You"
@@ -106,7 +106,7 @@ func who(v flow.View) string {
 	case flow.Closed:
 		return "Nobody"
 	case flow.Unsure:
-		return "Nobody yet. Most answers come within 5 minutes."
+		return strings.TrimSpace("Nobody yet. " + say.Usually(s.session))
 	case flow.Submitting, flow.Submitted:
 	}
 	return "Custodian"

@@ -37,7 +37,7 @@ func (s *Status) unknown(out *block, v flow.View, now time.Time) {
 	line("Now", asks)
 	line("Account number", v.AccountNumber)
 	line("Asked", asked(v))
-	line("Who acts", who(v))
+	line("Who acts", s.who(v))
 	if v.Status != "" {
 		line("Custodian's word", v.Status)
 	}

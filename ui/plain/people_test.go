@@ -1,0 +1,40 @@
+package plain_test
+
+import (
+	"testing"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/plain"
+)
+
+func TestSomebodyOfAnotherApplicationIsCopied(t *testing.T) {
+	w := newWorld(t)
+	other := w.filled("individualTod", untouched)
+	id := w.filled("individualTod", func(s *flow.Session) {
+		section := "todBeneficiaries"
+		for _, e := range s.Assessment().Answers().Entries(section) {
+			if err := s.Remove(section, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_ = s.Answer(flow.Path{Section: "primaryHolder", Field: "lastName"}, "Sampleton")
+	})
+	before := w.get(other, "primaryHolder", "lastName")
+
+	said, _ := w.talk(plain.Options{Draft: id}, "goto tod beneficiaries", "again", "99", "again", "", "again", "1", "show", "leave")
+	holds(t, said, "add, again, next", "In your other applications.\n", "\n1 Iñaki de la Cruz, TOD beneficiary of José", "In this application.\n", "A holder cannot be a beneficiary",
+		"Number. Empty line adds nobody.", "Error: Give a number from 1 to ", "Nobody was added.",
+		", copied from another application. A copy: what is changed here changes nothing in the other application.")
+	s, err := w.office.Resume(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	as := s.Assessment()
+	entries := as.Answers().Entries("todBeneficiaries")
+	if len(entries) != 1 || as.Name("todBeneficiaries", entries[0]) == "" {
+		t.Errorf("got the entries %v, want one with the name that was copied", entries)
+	}
+	if got := w.get(other, "primaryHolder", "lastName"); got != before {
+		t.Errorf("got %q in the other application, want it left as %q", got, before)
+	}
+}

@@ -1,0 +1,96 @@
+package say
+
+import (
+	"strings"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
+)
+
+// Candidate is somebody who may be added to a list, or something new.
+type Candidate struct {
+	Group int // one of OfNew, OfOthers and OfHere
+	// Label is the name, Role where they stand, Where the place they live in, Words what adding them means.
+	Label, Role, Where, Words string
+	// Reason is why they cannot be added, "" where they can.
+	Reason string
+	// Done is what is told once they were.
+	Done string
+	// Add adds them, and returns the identifier of the entry.
+	Add func() (string, error)
+}
+
+// The groups of candidates, as they stand.
+const (
+	OfNew = iota
+	OfOthers
+	OfHere
+)
+
+// CandidateTitles are the headings of the groups.
+var CandidateTitles = [...]string{OfNew: "", OfOthers: "In your other applications", OfHere: "In this application"}
+
+// Newcomers are somebody, or something, nobody entered yet.
+func Newcomers(s *flow.Session, section string) []Candidate {
+	one := s.Catalogue().Section(section).List.One
+	all := []Candidate{{
+		Label: "New person", Words: gives(s.Asks(section, false, false)), Done: "Added " + Article(one) + ".",
+		Add: func() (string, error) { return s.AddNew(section, false) },
+	}}
+	if entities := s.Newcomers(section).Entities; len(entities) > 0 {
+		all = append(all, Candidate{
+			Label: "New " + Entities(entities), Words: gives(s.Asks(section, true, false)), Done: all[0].Done,
+			Add: func() (string, error) { return s.AddNew(section, true) },
+		})
+	}
+	return all
+}
+
+// Here are the people of this application.
+func Here(s *flow.Session, section string) []Candidate {
+	words := "The same person here and there: what belongs to them is entered once and changed once. " + gives(s.Asks(section, false, true))
+	var all []Candidate
+	for _, who := range s.People(section) {
+		name := text.Clean(who.Name)
+		all = append(all, Candidate{
+			Group: OfHere, Label: name, Role: Roles(who), Reason: who.Reason, Words: words,
+			Done: "Added " + name + ", the same person here and there.",
+			Add:  func() (string, error) { return s.AddPerson(section, who.From) },
+		})
+	}
+	return all
+}
+
+// Others are the people of other applications, as Session.Acquaintances finds them.
+func Others(s *flow.Session, section string, people []flow.Acquaintance) []Candidate {
+	words := "A copy: what is changed here changes nothing in the other application. " + gives(s.Asks(section, false, true))
+	var all []Candidate
+	for _, who := range people {
+		name := text.Clean(who.Name)
+		all = append(all, Candidate{
+			Group: OfOthers, Label: name, Role: text.Clean(who.Role), Where: text.Clean(who.Where), Reason: who.Reason, Words: words,
+			Done: "Added " + name + ", copied from another application.",
+			Add:  func() (string, error) { return s.AddCopy(section, who) },
+		})
+	}
+	return all
+}
+
+// gives says what is asked of somebody who is added.
+func gives(labels []string) string {
+	const named = 6
+	if len(labels) == 0 {
+		return ""
+	}
+	more := ""
+	if len(labels) > named {
+		labels, more = labels[:named], ", and more"
+	}
+	for i, l := range labels {
+		labels[i] = Lower(l)
+	}
+	if more != "" {
+		return "You give " + strings.Join(labels, ", ") + more + "."
+	}
+	return "You give " + And(labels) + "."
+}
