@@ -36,10 +36,14 @@ func Rehearse(c *catalogue.Catalogue, today kind.Date) []*catalogue.Error {
 // unreadable lists the expressions that failed.
 func (w *work) unreadable() []*catalogue.Error {
 	found := make([]*catalogue.Error, 0, len(w.faults))
+	_, sources := w.papers()
 	for _, f := range w.faults {
+		sources = append(sources, f.source)
+	}
+	for _, source := range sources {
 		found = append(found, &catalogue.Error{
-			File: f.source.File, Line: f.source.Line,
-			Reason: fmt.Sprintf("%q cannot be evaluated with every answer. Let it ask first whether they are given", f.source.Source),
+			File: source.File, Line: source.Line,
+			Reason: fmt.Sprintf("%q cannot be evaluated with every answer. Let it ask first whether they are given", source.Source),
 		})
 	}
 	return found

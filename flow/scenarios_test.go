@@ -35,6 +35,8 @@ type expected struct {
 	NotNeeded map[string]string `yaml:"notNeeded"`
 	// Needs are roles without which there is something to do.
 	Needs []string `yaml:"needs"`
+	// Papers are the documents that are called for, "id of whom".
+	Papers []string `yaml:"papers"`
 	// People are those who stand in several roles.
 	People map[string][]string `yaml:"people"`
 	// Status is what the custodian says after the submit, "" for its own pace; Outcome the phase at the end.
@@ -147,6 +149,11 @@ func (e expected) judge(t *testing.T, s *flow.Session) {
 			t.Errorf("step %s: got %s because of %q, want it not needed because of %q", step, p.State, p.Reason, why)
 		}
 	}
+	papers := []string{}
+	for _, p := range as.Papers() {
+		papers = append(papers, strings.TrimSuffix(p.ID+" of "+p.Who, " of "))
+	}
+	sameList(t, "papers", papers, e.Papers)
 	e.takeAway(t, a)
 	e.compareDocument(t, as.Document(), order(a))
 	roles := map[string][]string{}

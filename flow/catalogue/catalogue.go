@@ -9,6 +9,8 @@ type Catalogue struct {
 	Vocabularies map[string][]kind.Option
 	Steps        []*Step
 	Checks       []*Check
+	// Papers are the documents that a client signs or brings besides.
+	Papers []*Paper
 	// Parties says how a human in several roles of one array is sent.
 	Parties Parties
 
@@ -162,6 +164,15 @@ type Check struct {
 	When    *Expression
 	That    *Expression
 	Message string
+}
+
+// Paper is a document that is called for while a condition holds: of the application as a whole, or with Each of that section
+// or each of its entries, which the condition sees as self. A file may name several sections under each: they become one
+// Paper a section.
+type Paper struct {
+	ID, Label string
+	Each      string
+	When      *Expression
 }
 
 // Severity is how a failed check counts.

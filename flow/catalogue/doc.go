@@ -42,6 +42,8 @@
 //	checks:
 //	  - {id, severity: error|warning, at, each: SECTION or [SECTION], only: production, when: EXPRESSION, that: EXPRESSION,
 //	     message}
+//	papers:                               # documents that the client signs or brings besides
+//	  - {id, label, each: SECTION or [SECTION], when: EXPRESSION}
 //
 // Limits bound the entries of a list further while a condition holds: all of them, {max: 1, when: EXPRESSION}, or those with
 // certain values of a choice, {field: role, of: [trustee], min: 1, max: 10, when: EXPRESSION}. A value that limits name and

@@ -41,6 +41,9 @@ func told(t *testing.T, c *catalogue.Catalogue) string {
 	for _, check := range c.Checks {
 		all = append(all, check.ID, check.Severity, check.At, check.Each, source(check.When), source(check.That), check.Message)
 	}
+	for _, paper := range c.Papers {
+		all = append(all, paper.ID, paper.Label, paper.Each, source(paper.When))
+	}
 	data, err := json.MarshalIndent(all, "", " ")
 	if err != nil {
 		t.Fatal(err)

@@ -239,3 +239,20 @@ func TestTheFirstFileWithAFaultIsNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestAPaperIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`{label: Deed, when: 'today != ""'}`:                            "a paper has no id",
+		`{id: deed, when: 'today != ""'}`:                               "paper deed has no label",
+		`{id: deed, label: Deed}`:                                       "paper deed has no when",
+		`{id: deed, label: Deed, when: 'self.lastName == ""'}`:          "unknown name self",
+		`{id: deed, label: Deed, each: hairs, when: 'today != ""'}`:     `unknown section "hairs". Did you mean heirs?`,
+		`{id: deed, label: Deed, each: heirs, when: 'self.nme != ""'}`:  "unknown field nme",
+		`{id: deed, label: Deed, at: heirs, when: 'today != ""'}`:       `unknown key "at" of paper deed`,
+		`{id: deed, label: Deed, each: [heirs, holder], when: 'today'}`: "when of paper deed",
+	} {
+		if e := refused(t, "papers: ["+text+"]"); !strings.Contains(e.Reason, want) {
+			t.Errorf("%s: got %q, want %q", text, e.Reason, want)
+		}
+	}
+}

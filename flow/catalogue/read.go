@@ -25,6 +25,9 @@ func (r *reader) catalogue(t *tree) {
 	for _, check := range o.items("checks") {
 		r.check(check)
 	}
+	for _, paper := range o.items("papers") {
+		r.paper(paper)
+	}
 	o.end()
 }
 

@@ -19,3 +19,15 @@ func TestAnAnswerIsChangedFromCheckAnswersAndBackOnTheSameRow(t *testing.T) {
 	d.Press("v").See("Nothing changed since staging.").Press("v")
 	d.See("> Nickname")
 }
+
+// What the client has to sign or bring follows the answers, and stands before the way to submit in every window.
+func TestTheDocumentsToCollectFollowTheAnswers(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	d.Press("end").See("Documents to collect", "Signed power of attorney or trading authorization: Lucía de la Cruz", "> [ Go to submit ]")
+	d.Resize(40, 12).See("Documents to collect", "Signed power of attorney or trading", "authorization: Lucía de la Cruz")
+	d.Press("esc").See("Task list").Resize(100, 32).Choose("Associated parties")
+	d.See("> Lucía de la Cruz").Press("x").See("Removed Lucía de la Cruz")
+	d.Press("f5").See("Check answers").Press("end").See("> [ Go to submit ]").Gone("Documents to collect")
+}

@@ -19,6 +19,13 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 	t.say("Check answers.")
 	paths := t.reviewed(true)
 	t.gap()
+	if all := say.Papers(t.s); len(all) > 0 {
+		t.say("Documents to collect.")
+		for _, line := range all {
+			t.say(line)
+		}
+		t.gap()
+	}
 	if all := say.SentDifferently(t.s); len(all) > 0 {
 		t.say("Will be sent differently from what was typed.")
 		for _, x := range all {

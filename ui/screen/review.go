@@ -339,13 +339,16 @@ func (r *Review) answer(row reviewRow, label int) []string {
 	return rows
 }
 
-// fixed names what will be sent otherwise than it was typed, and what cannot be changed once the account is open.
+// fixed names the documents to collect, what will be sent otherwise than it was typed, and what cannot be changed once the
+// account is open.
 func (r *Review) fixed() []string {
+	rows := r.papers()
 	if r.w < 60 {
-		return nil
+		return rows
 	}
 	th := r.desk.Theme
-	rows := append(r.sent(), "  "+th.Title.Render("Cannot be changed once the account is open"))
+	rows = append(rows, r.sent()...)
+	rows = append(rows, "  "+th.Title.Render("Cannot be changed once the account is open"))
 	rows = append(rows, wrapped(say.Fixed(r.session), 2, r.w, th.Text.Render)...)
 	return append(rows, "")
 }

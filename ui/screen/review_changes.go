@@ -64,6 +64,20 @@ func (r *Review) had() string {
 	return "Custodian has"
 }
 
+// papers lists the documents that the answers call for.
+func (r *Review) papers() []string {
+	all := say.Papers(r.session)
+	if r.changes || len(all) == 0 {
+		return nil
+	}
+	th := r.desk.Theme
+	rows := []string{"  " + th.Title.Render("Documents to collect")}
+	for _, line := range all {
+		rows = append(rows, wrapped(line, 2, r.w, th.Text.Render)...)
+	}
+	return append(rows, "")
+}
+
 // sent lists the answers that the custodian gets otherwise than they were typed.
 func (r *Review) sent() []string {
 	all := say.SentDifferently(r.session)

@@ -1,0 +1,13 @@
+package plain_test
+
+import (
+	"testing"
+
+	"brokerage/onboard/ui/plain"
+)
+
+func TestTheDocumentsToCollectAreReadOut(t *testing.T) {
+	w := newWorld(t)
+	said, _ := w.talk(plain.Options{Draft: w.filled("trustRevocable", untouched)}, "review", "leave")
+	holds(t, said, "Check answers.", "Documents to collect.", "First and last pages of the trust document", "Cannot be changed once")
+}
