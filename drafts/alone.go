@@ -21,6 +21,7 @@ func (s *Store) Alone(ctx context.Context, do func() error) (err error) {
 	if err != nil {
 		return fmt.Errorf("keeping other programs out: %w", cause(err))
 	}
+	_ = f.Chmod(0o600) // the umask may have taken away what the next one to open it needs; a lock is one without it too
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if err := lock(f); err != nil {
 		return fmt.Errorf("keeping other programs out: %w", err)

@@ -37,7 +37,7 @@ func (s *Store) setHold(id string, hold bool) error {
 	path := filepath.Join(folder, id)
 	what := "hold"
 	if hold {
-		if err := os.MkdirAll(folder, 0o700); err != nil {
+		if err := ownFolder(folder); err != nil {
 			return err
 		}
 		if _, err := place(path, nil); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -80,7 +80,7 @@ func (s *Store) tell(id string, at time.Time) error {
 		return err
 	}
 	folder := filepath.Join(s.root, toldFolder)
-	if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := ownFolder(folder); err != nil {
 		return err
 	}
 	temp, err := writeTemp(folder, nil)

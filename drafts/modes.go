@@ -13,6 +13,17 @@ func (s *Store) tighten(path string) {
 	}
 }
 
+// tightenIn tightens what stands in a folder, and not what stands below that: folders there are tightened, which closes them.
+func (s *Store) tightenIn(folder string) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		s.tighten(filepath.Join(folder, e.Name()))
+	}
+}
+
 // tightenFrom is tighten for a mode that is known. Where it is refused, on a disk that can only be read or with another
 // owner, that is said and no error: the content is encrypted, and its owner must be able to get at it.
 func (s *Store) tightenFrom(path string, mode os.FileMode) {

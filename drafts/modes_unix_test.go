@@ -3,6 +3,7 @@
 package drafts_test
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -10,9 +11,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"brokerage/onboard/drafts"
-	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
 
@@ -43,57 +44,90 @@ func wrongModes(t *testing.T, dir string) (wrong []string, files int) {
 	return wrong, files
 }
 
-func TestFilesAreTheirOwnersAloneWhateverTheUmask(t *testing.T) {
-	for _, umask := range []int{0, 0o022, 0o277} {
-		dir := filepath.Join(t.TempDir(), "data")
-		before := syscall.Umask(umask)
-		s, err := drafts.Open(t.Context(), practice(dir))
-		if err == nil {
-			_, err = s.Save(t.Context(), storetest.Record("draft", "body"))
-		}
-		if err == nil {
-			err = s.Append(t.Context(), flow.Event{Draft: "draft", What: "started"})
-		}
-		if err == nil {
-			err = s.Tidy(t.Context())
-		}
-		syscall.Umask(before)
+// umasks are that of nobody, that of most, and one that takes the owner's own bits away.
+var umasks = []int{0, 0o022, 0o277}
+
+// underUmask runs do with another umask.
+func underUmask(umask int, do func()) {
+	before := syscall.Umask(umask)
+	defer syscall.Umask(before)
+	do()
+}
+
+// use does everything that makes a file.
+func use(tb testing.TB, o drafts.Options) {
+	tb.Helper()
+	s := open(tb, o)
+	saveAll(tb, s, "draft", "body")
+	saveAll(tb, s, "another", "body")
+	_, _, arrived := s.Arrive("draft", flow.Visitor{User: "Sam"})
+	_, made := s.Recipient()
+	for name, err := range map[string]error{
+		"an event": s.Append(tb.Context(), flow.Event{Draft: "draft", What: "started"}),
+		"a hold":   s.SetHold("draft", true), "a warning": s.Tell("draft", time.Now()), "a window": arrived, "a key": made,
+		"a lock":    s.Alone(tb.Context(), func() error { return nil }),
+		"a removal": s.Remove(tb.Context(), "another"), "an index": s.Tidy(tb.Context()), "an end": s.Close(),
+	} {
 		if err != nil {
-			t.Errorf("umask %#o: got error %v, want none", umask, err)
-			continue
-		}
-		if wrong, files := wrongModes(t, dir); len(wrong) > 0 || files < 9 {
-			t.Errorf("umask %#o: got %v of %d loose, want none", umask, wrong, files)
+			tb.Errorf("%s: got error %v, want none", name, err)
 		}
 	}
 }
 
-func TestLooseModesAreTightenedAndTold(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "data")
-	s := open(t, practice(dir))
-	saveAll(t, s, "draft", "body")
-	if err := s.Append(t.Context(), flow.Event{Draft: "draft", What: "started"}); err != nil {
-		t.Fatal(err)
-	}
-	loosened := []string{"", "/drafts", "/drafts/draft", "/drafts/draft/00000001.age", "/events.jsonl", "/key.txt"}
-	for _, name := range loosened {
-		if err := os.Chmod(filepath.Join(dir, "sandbox", name), 0o777); err != nil {
-			t.Fatal(err)
+func TestFilesAreTheirOwnersAloneWhateverTheUmask(t *testing.T) {
+	for name, o := range map[string]drafts.Options{
+		"practice": practice(""), "keyring": production("", fakeKeyring{}, ""), "passphrase": production("", noKeyring{}, passphrase),
+	} {
+		for _, umask := range umasks {
+			o.Dir = filepath.Join(t.TempDir(), "data")
+			underUmask(umask, func() { use(t, o) })
+			if wrong, files := wrongModes(t, o.Dir); len(wrong) > 0 || files < 18 {
+				t.Errorf("%s, umask %#o: got %v of %d wrong, want none of more", name, umask, wrong, files)
+			}
 		}
 	}
-	s = open(t, practice(dir))
-	if _, err := s.List(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	mustLoad(t, s, "draft")
-	for _, name := range loosened {
-		info, err := os.Stat(filepath.Join(dir, "sandbox", name))
-		if err != nil || info.Mode().Perm()&0o077 != 0 {
-			t.Errorf("%s: got mode %v, %v, want it tightened", name, info.Mode(), err)
+}
+
+// Whatever is loose is closed and told, by the next start or when it is read. Files below folders for one purpose alone are
+// closed by their folder.
+func TestLooseModesAreTightenedAndToldWhateverTheUmask(t *testing.T) {
+	for _, umask := range umasks {
+		dir := filepath.Join(t.TempDir(), "data")
+		use(t, practice(dir))
+		var loosened []string
+		err := filepath.WalkDir(filepath.Join(dir, "sandbox"), func(path string, e fs.DirEntry, err error) error {
+			mode := fs.FileMode(0o666)
+			if e.IsDir() {
+				mode = 0o777
+			}
+			switch name, _ := filepath.Rel(dir, path); strings.Split(name+"///", "/")[1] {
+			case "hold", "told", "open":
+				if !e.IsDir() {
+					return err
+				}
+				fallthrough
+			default:
+				loosened = append(loosened, name)
+			}
+			return errors.Join(err, os.Chmod(path, mode))
+		})
+		if err != nil || len(loosened) < 15 {
+			t.Fatalf("loosened %v, %v, want more", loosened, err)
 		}
-		want := "Other people on this computer had access to sandbox" + name + ". It is yours alone again."
-		if !strings.Contains(strings.Join(s.Notices(), "\n"), want) {
-			t.Errorf("notices: got %q, want %q among them", s.Notices(), want)
+		var s *drafts.Store
+		underUmask(umask, func() {
+			s = open(t, practice(dir))
+			mustList(t, s)
+			mustLoad(t, s, "draft")
+		})
+		if wrong, _ := wrongModes(t, dir); len(wrong) > 0 {
+			t.Errorf("umask %#o: got %v loose still, want none", umask, wrong)
+		}
+		told := strings.Join(s.Notices(), "\n")
+		for _, name := range loosened {
+			if want := "Other people on this computer had access to " + name + ". It is yours alone again."; !strings.Contains(told, want) {
+				t.Errorf("umask %#o: notices: got %q, want %q among them", umask, told, want)
+			}
 		}
 	}
 }

@@ -120,13 +120,10 @@ func (s *Store) makeFolders(dir string) error {
 		if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) && !s.canDoWithout(folder) {
 			return err
 		}
-		if folder != dir { // which may be somebody's home
-			s.tighten(folder)
-		}
 	}
-	for _, name := range []string{eventsFile, claimFile, keyFile, plainKeyFile, indexFile, marksFile, courierFile} {
-		s.tighten(filepath.Join(s.root, name))
-	}
+	s.tighten(s.root) // not dir, which may be somebody's home
+	s.tightenIn(s.root)
+	s.tightenIn(filepath.Join(s.root, keysFolder))
 	s.tryWriting()
 	return nil
 }

@@ -17,6 +17,14 @@ func makeFolder(path string) error {
 	return os.Chmod(path, 0o700) //nolint:gosec // a folder needs its x bit; the umask may have taken bits away
 }
 
+// ownFolder makes a folder for its owner alone, unless it is there.
+func ownFolder(path string) error {
+	if err := makeFolder(path); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return nil
+}
+
 // place writes a new file, never over one that is there: fs.ErrExist if there is. On any error nothing is left behind.
 // uncertain tells that the folder could not be synced: the file is there, but a power cut may take it.
 func place(path string, data []byte) (uncertain bool, err error) {

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,7 +33,7 @@ func (s *Store) Arrive(id string, who flow.Visitor) (others []flow.Visitor, leav
 		return nil, leave, err
 	}
 	folder := filepath.Join(s.root, presenceFolder)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := ownFolder(folder); err != nil {
 		return nil, leave, cause(err)
 	}
 	others = s.present(folder, id)
@@ -41,7 +42,7 @@ func (s *Store) Arrive(id string, who flow.Visitor) (others []flow.Visitor, leav
 		return nil, leave, err
 	}
 	file := filepath.Join(folder, id+"."+uuid.NewString()+presenceSuffix)
-	if err := os.WriteFile(file, text, 0o600); err != nil {
+	if err := errors.Join(os.WriteFile(file, text, 0o600), os.Chmod(file, 0o600)); err != nil {
 		return others, leave, cause(err)
 	}
 	done := make(chan struct{})
