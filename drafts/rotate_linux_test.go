@@ -1,6 +1,9 @@
 package drafts_test
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -49,4 +52,58 @@ func TestAChangeOfTheKeyThatIsKilledAnywhereIsFinishedLater(t *testing.T) {
 		}
 	}
 	t.Logf("%d kills", len(all))
+}
+
+// A writer is held up between choosing its key and writing, for so long that the key is destroyed meanwhile: what it wrote is
+// sealed for the key of today, and opens.
+func TestASaveThatIsHeldUpOverTheEndOfItsKeyOpens(t *testing.T) {
+	tr := newTracer(t)
+	fresh := func() string {
+		dir := t.TempDir()
+		saveAll(t, open(t, practice(dir)), "draft", "old")
+		old(t, filepath.Join(dir, "sandbox", "keys"))
+		old(t, revisionFile(dir, "draft", "00000001.age"))
+		return dir
+	}
+	temp := nth(t, tr.moments(t, "save", fresh(), "draft"), "openat", 2)
+	dir := fresh()
+	before := strings.TrimSuffix(monthKeys(t, practice(dir))[0], ".txt")
+	if err := os.Remove(tr.log); err != nil {
+		t.Fatal(err)
+	}
+	said := make(chan string, 1)
+	go func() {
+		printed, _ := tr.run(t, []string{fmt.Sprintf("openat:delay_enter=4000000:when=%d", temp.nth)}, "save", dir, "draft")
+		said <- printed
+	}()
+	o := practice(dir)
+	o.Now = func() time.Time { return time.Now().AddDate(0, 1, 2) }
+	waitForTrace(t, tr, marker)
+	s := open(t, o)
+	mustTidy(t, s)
+	if left := monthKeys(t, o); !slices.Contains(left, before+".destroyed") {
+		t.Fatalf("keys folder: got %v, want %s destroyed while the writer is held up", left, before)
+	}
+	if got := <-said; got != "saved" {
+		t.Errorf("the writer said: got %q, want %q", got, "saved")
+	}
+	if got := mustLoad(t, s, "draft"); got.Revision != 2 || string(got.Body) != string(bigBody("new")) {
+		t.Errorf("loaded: got revision %d %.10q, want 2 and what was written", got.Revision, got.Body)
+	}
+	if got := keysOf(t, s, "draft"); len(got) != 1 || got[0] == before {
+		t.Errorf("keys: got %v, want that of the new month alone", got)
+	}
+}
+
+// waitForTrace waits until a child that is traced has come to a call.
+func waitForTrace(t *testing.T, tr tracer, text string) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); ; {
+		if trace, err := os.ReadFile(tr.log); err == nil && strings.Contains(string(trace), text) {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the traced child did not come so far")
+		}
+	}
 }

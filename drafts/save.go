@@ -72,7 +72,7 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	uncertain, err := s.add(f, sealed, isNew)
 	if err == nil && elapsed(begun) > stall {
 		if err = s.stillNewest(f); err == nil && !s.ring.inUse(k) {
-			err = s.reseal(s.revision(f.Draft, f.Revision), s.ring.writing(ctx))
+			uncertain, err = s.sealAgain(f, r.Body, s.ring.writing(ctx))
 		}
 	}
 	if err != nil {
@@ -122,6 +122,21 @@ func (s *Store) stillNewest(f front) error {
 		return flow.ErrConflict
 	}
 	return nil
+}
+
+// sealAgain seals a revision that was just written for another key: the one it was sealed for ended meanwhile, and may be gone
+// already, so that nothing but what is in memory can be sealed. A revision that nobody could open does not stay.
+func (s *Store) sealAgain(f front, body []byte, k key) (uncertain bool, err error) {
+	path := s.revision(f.Draft, f.Revision)
+	sealed, err := k.sealRevision(f, body)
+	if err == nil {
+		err = replace(path, sealed)
+	}
+	if err != nil {
+		_ = os.Remove(path)
+		return false, err
+	}
+	return syncFolder(s.folder(f.Draft)) != nil, nil
 }
 
 // elapsed counts time asleep too, where only the wall clock goes on.
