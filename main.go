@@ -255,17 +255,14 @@ func mendApart(err error) (mend string, bare error) {
 	return e.Mend, &rest
 }
 
-// tidy thins old revisions in the background; the function it returns ends that.
+// tidy keeps the drafts in order in the background; the function it returns ends that.
 func tidy(store *drafts.Store) (stop func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- store.Tidy(ctx) }()
+	go func() { done <- store.Tend(ctx) }()
 	return func() error {
 		cancel()
-		if err := <-done; err != nil && !errors.Is(err, context.Canceled) {
-			return err
-		}
-		return nil
+		return <-done
 	}
 }
 

@@ -32,6 +32,12 @@ func (c *calendar) nextMonth() {
 	c.at = time.Date(c.at.Year(), c.at.Month()+1, 15, 12, 0, 0, 0, time.UTC)
 }
 
+func (c *calendar) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
 // dated are options whose clock begins now: files carry the time of the file system.
 func dated(o drafts.Options) (drafts.Options, *calendar) {
 	c := &calendar{at: time.Now()}

@@ -12,9 +12,31 @@ import (
 // abandoned is the age from which a temporary file has no writer any more.
 const abandoned = time.Hour
 
+// tending is how often Tend tidies: a window that is open for weeks takes the new month's key within that, and ends the old one
+// within twice that. It costs a look at each folder.
+const tending = time.Hour
+
+// Tend tidies at once and then every hour until ctx ends, which is no error. It returns what went wrong the last time.
+func (s *Store) Tend(ctx context.Context) error {
+	again := time.NewTicker(tending)
+	defer again.Stop()
+	for {
+		err := s.Tidy(ctx)
+		select {
+		case <-ctx.Done():
+			if errors.Is(err, context.Canceled) {
+				return nil
+			}
+			return err
+		case <-again.C:
+		}
+	}
+}
+
 // Tidy finishes removals, thins old revisions, sweeps temporary files that a crash left, makes the key of a new month, moves
-// what is sealed for older ones to it and destroys those, and writes down what List and the rollback check remember. It is meant for a goroutine of its own, now and then; it looks only at drafts that changed since
-// the last time and stops when ctx ends. Its errors are for a log: nothing depends on it.
+// what is sealed for older ones to it and destroys those, and writes down what List and the rollback check remember. It is meant
+// for a goroutine of its own, now and then; it looks only at drafts that changed since the last time and stops when ctx ends.
+// Its errors are for a log: nothing depends on it.
 func (s *Store) Tidy(ctx context.Context) error {
 	failed := []error{s.finishRemovals(ctx)}
 	s.sweep(s.root)
