@@ -107,19 +107,6 @@ func TestWhatIsOfTheHumanIsSharedInEveryRole(t *testing.T) {
 	}
 }
 
-func TestHelpIsWhole(t *testing.T) {
-	for _, f := range fieldsOf(standard(t)) {
-		if f.Help.Example == "" && f.Kind.Name() != "attestation" {
-			t.Errorf("%s.%s has no example", f.Section.ID, f.ID)
-		}
-		for _, sentence := range []string{f.Help.What, f.Help.Why} {
-			if !strings.HasSuffix(sentence, ".") {
-				t.Errorf("%s.%s: %q is no sentence", f.Section.ID, f.ID, sentence)
-			}
-		}
-	}
-}
-
 func TestFirstStepHoldsNoPerson(t *testing.T) {
 	for _, s := range standard(t).Steps[0].Sections {
 		for _, p := range s.Pages {
