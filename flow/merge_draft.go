@@ -29,6 +29,7 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 	d.Submits = mine.Submits + theirs.Submits - base.Submits
 	d.StagedAt = later(mine.StagedAt, theirs.StagedAt)
 	d.Submitted = later(mine.Submitted, theirs.Submitted)
+	d.Aged = later(mine.Aged, theirs.Aged)
 	mergePhase(&d, base, mine, theirs)
 	d.Moments = mergeMoments(base.Moments, mine.Moments, theirs.Moments)
 	d.Said = mergeSlices(base.Said, mine.Said, theirs.Said)

@@ -106,6 +106,7 @@ func (o *Office) Resume(ctx context.Context, id string) (*Session, error) {
 	s.revision, s.savedAt = loaded.Revision, loaded.SavedAt
 	s.base, s.damaged = loaded.Body, loaded.Damaged
 	s.witness(events)
+	s.age(loaded.SavedAt)
 	return s, nil
 }
 

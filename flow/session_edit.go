@@ -213,7 +213,7 @@ func (s *Session) Problems() []Problem {
 }
 
 func (s *Session) problems() []Problem {
-	all := s.noted(s.assess().Problems())
+	all := s.noted(append(slices.Clone(s.assess().Problems()), s.aged()...))
 	for _, p := range s.d.Said {
 		if s.stands(p) {
 			all = append(all, p)
