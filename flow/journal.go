@@ -3,6 +3,7 @@ package flow
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"time"
 )
 
@@ -72,6 +73,16 @@ func (d *draft) unsettled(a act) *journalEntry {
 		}
 	}
 	return nil
+}
+
+// refusedBefore tells whether the last stage went out with this very body and was refused: so it would be again.
+func (d *draft) refusedBefore(hash string) bool {
+	for _, e := range slices.Backward(d.Journal) {
+		if e.Act == actStage && e.Closed {
+			return e.Outcome == outcomeRefused && e.Hash == hash
+		}
+	}
+	return false
 }
 
 // moment adds a line to the timeline; a run of equal lines is folded into one.

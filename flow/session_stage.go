@@ -145,13 +145,18 @@ func (s *Session) nextStage(again bool) (*stageJob, Sync) {
 		s.stopped = s.answersVersion
 		return nil, Held
 	}
+	hash := hashOf(body)
+	if !again && d.refusedBefore(hash) { // in an earlier run: nothing has changed since
+		s.sync, s.stopped = Held, s.answersVersion
+		return nil, Held
+	}
 	if d.Binding == nil {
 		e := s.office.Environment
 		d.Binding = &binding{Environment: e.Word, BaseURL: e.BaseURL, Client: e.Client}
 	}
 	job := &stageJob{patch: p, body: body, once: !d.Opened || adds, entry: journalEntry{
 		ID: s.office.NewID(), Act: actStage, At: s.office.Now(), Steps: p.steps(),
-		Size: len(p.set) + len(p.clear), Hash: hashOf(body), First: !d.Opened,
+		Size: len(p.set) + len(p.clear), Hash: hash, First: !d.Opened,
 	}}
 	job.before = d.Held.sending(p)
 	d.open(job.entry)
