@@ -42,6 +42,12 @@ func TestACustodianThatHangs(t *testing.T) {
 			60 * time.Second, flow.Staged, flow.Unsure,
 			map[string]int{"submit": 1},
 		},
+		"at the submit, with a dripping answer": {
+			func(b *bench) { b.stage(false) },
+			"submit:drip", func(b *bench) { b.submit(); b.submit() },
+			60 * time.Second, flow.Staged, flow.Unsure,
+			map[string]int{"submit": 1},
+		},
 		"at the token": {
 			func(*bench) {}, "token:hang", func(b *bench) { b.stage(false) },
 			5 * 15 * time.Second, flow.Offline, flow.Editing,

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -33,6 +34,14 @@ const (
 	kindLag        kind = "lag"
 	kindDown       kind = "down"
 	kindHang       kind = "hang"
+	kind429Date    kind = "429-date"
+	kindEmpty      kind = "empty"
+	kindDrip       kind = "drip"
+	kindEndless    kind = "endless"
+	kindBomb       kind = "bomb"
+	kindSkew       kind = "skew"
+	kindLife       kind = "life"
+	kindType       kind = "type"
 	kindShells     kind = "keep-shells"
 	kindPartial    kind = "partial"
 	kindTwice      kind = "twice"
@@ -51,6 +60,7 @@ var (
 	accountCalls = []call{callStage, callSubmit, callAccount, callOutcome}
 	writingCalls = []call{callStage, callSubmit}
 	readingCalls = []call{callAccount}
+	tokenCalls   = []call{callToken}
 )
 
 var descriptions = []description{
@@ -58,6 +68,7 @@ var descriptions = []description{
 	{kind401, "", everyCall, "refuses the credentials or the token; nothing is applied"},
 	{kind429, "", everyCall, "too many requests, without Retry-After; nothing is applied"},
 	{kind429After, "SECONDS", everyCall, "too many requests, with Retry-After; nothing is applied"},
+	{kind429Date, "SECONDS", everyCall, "the same, with a time of the clock in Retry-After"},
 	{kind500, "", everyCall, "internal error; nothing is applied, which the client cannot know"},
 	{kind503, "", everyCall, "in maintenance; nothing is applied"},
 	{kindHTML, "", everyCall, "a maintenance page with status 200; nothing is applied"},
@@ -76,6 +87,13 @@ var descriptions = []description{
 	{kindPartial, "", []call{callOutcome}, "the account is open, and one of its sub-steps failed"},
 	{kindTwice, "", []call{callStage}, "applied twice, as behind a proxy that repeats what it passes on"},
 	{kindHang, "", everyCall, "reads the request and never answers"},
+	{kindEmpty, "", everyCall, "applied, and an answer without a body"},
+	{kindDrip, "", everyCall, "applied, and the answer comes a byte a second"},
+	{kindEndless, "", everyCall, "an answer without an end; nothing is applied"},
+	{kindBomb, "", everyCall, "a small answer that inflates to 64 MiB; nothing is applied"},
+	{kindSkew, "DURATION", everyCall, "the Date of the answer is ahead by that much, with a minus behind"},
+	{kindLife, "TEXT", tokenCalls, "says that as expires_in: 60, -1, \"soon\" in quotes, or none to leave it out"},
+	{kindType, "WORD", tokenCalls, "says that as token_type"},
 }
 
 // anyCall stands for every call the kind suits.
@@ -227,7 +245,15 @@ func (r *rule) readArgument() (err error) {
 		if r.wait, err = time.ParseDuration(r.argument); err != nil || r.wait < 0 {
 			return fmt.Errorf("%q is not a duration such as 200ms", r.argument)
 		}
-	case kind429After:
+	case kindSkew:
+		if r.wait, err = time.ParseDuration(r.argument); err != nil {
+			return fmt.Errorf("%q is not a duration such as 1h or -10m", r.argument)
+		}
+	case kindLife:
+		if r.argument != noLife && !json.Valid([]byte(r.argument)) {
+			return fmt.Errorf("%q is no JSON: write a number, a text in quotes, or %s", r.argument, noLife)
+		}
+	case kind429After, kind429Date:
 		if n, err := strconv.Atoi(r.argument); err != nil || n < 0 {
 			return fmt.Errorf("%q is not a number of seconds", r.argument)
 		}

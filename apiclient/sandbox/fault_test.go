@@ -235,6 +235,10 @@ func TestFaultGrammar(t *testing.T) {
 		"stage:latency=":          "latency=DURATION",
 		"stage:latency=fast":      "not a duration",
 		"stage:429-after=soon":    "not a number of seconds",
+		"stage:429-date=soon":     "not a number of seconds",
+		"stage:skew=late":         "not a duration such as 1h",
+		"token:life=soon":         "is no JSON",
+		"stage:life=60":           "does not happen to stage",
 		"stage:reject-shape=soap": "unknown shape",
 		"stage:lag":               "does not happen to stage",
 		"token:reject":            "does not happen to token",
@@ -244,7 +248,7 @@ func TestFaultGrammar(t *testing.T) {
 		}
 	}
 	for kind := range strings.FieldsSeq("latency 401 429 429-after 500 503 html cut drop-before drop-after redirect " +
-		"expire reject reject-shape has-errors status lag down hang stonex problem alpaca folio currencycloud ibkr Reject") {
+		"429-date empty drip endless bomb skew life type expire reject reject-shape has-errors status lag down hang stonex problem alpaca folio currencycloud ibkr Reject") {
 		if !strings.Contains(sandbox.FaultHelp(), kind) {
 			t.Errorf("FaultHelp: got no %s, want every kind", kind)
 		}

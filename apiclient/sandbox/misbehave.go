@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"strconv"
 	"time"
 )
 
@@ -46,13 +47,23 @@ func (s *Server) misbehave(w http.ResponseWriter, r *http.Request, f outcome, c 
 			return
 		}
 		answer.write(w)
+	case kindEmpty:
+		answer := s.answer(f, c, r, body)
+		answer.raw = []byte{}
+		answer.write(w)
+	case kindDrip:
+		s.drip(r.Context(), w, s.answer(f, c, r, body))
+	case kindEndless:
+		s.pour(w)
+	case kindSkew, kindLife, kindType:
+		s.odd(f, s.answer(f, c, r, body)).write(w)
 	default:
-		spoiled(f, c, r, body).write(w)
+		s.spoiled(f, c, r, body).write(w)
 	}
 }
 
 // spoiled is the reply of a fault that keeps the request from being applied.
-func spoiled(f outcome, c call, r *http.Request, body []byte) reply {
+func (s *Server) spoiled(f outcome, c call, r *http.Request, body []byte) reply {
 	switch f.kind {
 	case kind401:
 		if c == callToken {
@@ -65,6 +76,12 @@ func spoiled(f outcome, c call, r *http.Request, body []byte) reply {
 		return fail(http.StatusTooManyRequests, "too many requests")
 	case kind429After:
 		return fail(http.StatusTooManyRequests, "too many requests").with("Retry-After", f.argument)
+	case kind429Date:
+		wait, _ := strconv.Atoi(f.argument) // read before
+		at := s.options.Now().Add(time.Duration(wait) * time.Second)
+		return fail(http.StatusTooManyRequests, "too many requests").with("Retry-After", at.UTC().Format(http.TimeFormat))
+	case kindBomb:
+		return reply{status: http.StatusOK, raw: bomb()}.with("Content-Encoding", "gzip")
 	case kind503:
 		return fail(http.StatusServiceUnavailable, "in maintenance")
 	case kindHTML:
