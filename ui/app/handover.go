@@ -50,7 +50,7 @@ func (a *App) sessionFor(known *shift, id string) (*flow.Session, error) {
 
 func (a *App) handedOver(msg handedOver) tea.Cmd {
 	if msg.err != nil {
-		return tea.Batch(a.say(draftTrouble(msg.err)), a.listCmd())
+		return tea.Batch(a.shut(msg.err), a.listCmd())
 	}
 	if a.shifts[msg.session.ID()] == nil {
 		a.shifts[msg.session.ID()] = &shift{session: msg.session}

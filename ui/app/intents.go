@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 )
 
@@ -227,8 +228,8 @@ func (a *App) enter(s *flow.Session) tea.Cmd {
 
 // warn tells what was found when the application was opened.
 func (a *App) warn(v flow.View) tea.Cmd {
-	if len(v.Damaged) == 0 {
-		return nil
+	if words := say.SetAside(v, a.desk.Now()); words != "" {
+		return a.say(words)
 	}
-	return a.say("The last save was damaged and kept aside. This is the one before, of " + v.Saved.Format("15:04:05") + ".")
+	return nil
 }

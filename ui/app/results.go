@@ -150,7 +150,7 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		return a.disposed(msg), true
 	case draftOpened:
 		if msg.err != nil {
-			return tea.Batch(a.say(draftTrouble(msg.err)), a.listCmd()), true
+			return tea.Batch(a.shut(msg.err), a.listCmd()), true
 		}
 		if s := a.shifts[msg.session.ID()]; s != nil { // opened meanwhile, to be watched
 			return a.enter(s.session), true
@@ -178,11 +178,11 @@ func (a *App) booted(msg bootedMsg) tea.Cmd {
 	case errors.Is(msg.err, flow.ErrNewPassphrase) && !locked:
 		return a.push(screen.NewUnlock(a.desk, true))
 	case errors.Is(msg.err, flow.ErrWrongPassphrase) && locked:
-		lock.Wrong("That passphrase does not open the drafts on this computer.")
+		lock.Wrong(say.WrongPassphrase)
 		return nil
 	case msg.err != nil:
 		a.drop(isBoard)
-		return a.push(screen.NewMessage(a.desk, "The applications cannot be opened", openTrouble(msg.err),
+		return a.push(screen.NewMessage(a.desk, "The applications cannot be opened", say.OpenTrouble(msg.err),
 			screen.Choice{Label: "Leave", Do: screen.QuitMsg{}}))
 	}
 	a.drop(isBoard)

@@ -28,7 +28,7 @@ func (a *App) archiveCmd(msg screen.ArchiveMsg) tea.Cmd {
 
 func (a *App) shelved(msg shelved) tea.Cmd {
 	if msg.err != nil {
-		return tea.Batch(a.say(draftTrouble(msg.err)), a.listCmd())
+		return tea.Batch(a.shut(msg.err), a.listCmd())
 	}
 	return tea.Batch(a.listCmd(), a.say(msg.words))
 }
@@ -54,7 +54,7 @@ type copied struct {
 
 func (a *App) copied(msg copied) tea.Cmd {
 	if msg.err != nil {
-		return a.say(draftTrouble(msg.err))
+		return a.shut(msg.err)
 	}
 	cmd, _ := a.result(msg.opened)
 	return tea.Batch(cmd, a.save(msg.opened.session.ID(), false), a.say("A new application with everything that says nothing about a person."))

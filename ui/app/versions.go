@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
@@ -273,7 +274,7 @@ func (a *App) verified(msg verified) tea.Cmd {
 	case !locked:
 		return nil
 	case msg.err != nil:
-		lock.Wrong("That passphrase does not open the drafts on this computer.")
+		lock.Wrong(say.WrongPassphrase)
 		return nil
 	}
 	return a.unveil()

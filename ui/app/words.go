@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
@@ -27,16 +28,14 @@ func (a *App) idleWords() string {
 // savedWords say how saving stands; bad is set where the advisor must know.
 func (a *App) savedWords(v flow.View) (words string, bad bool) {
 	switch {
-	case v.Conflict:
-		return "Not saved: another window changed this application", true
+	case v.SaveErr != nil && a.w < 60:
+		return say.NotSavedShort(v.SaveErr), true
 	case v.SaveErr != nil:
-		return "Not saved: " + saveTrouble(v.SaveErr) + ". Keep this window open. ctrl+s tries again", true
+		return say.NotSaved(v.SaveErr, "ctrl+s"), true
 	case v.Saved.IsZero():
 		return "Not saved yet", false
-	case v.Uncertain:
-		return "Saved " + text.Clock(v.Saved, a.desk.Now()) + ", may not survive a power cut", true
 	}
-	return "Saved " + text.Clock(v.Saved, a.desk.Now()), false
+	return say.Saved(v, a.desk.Now())
 }
 
 // stagedWords say how staging stands.

@@ -12,6 +12,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/say"
 )
 
 // largestFile is more than any application: a wrong file is refused before it fills the memory.
@@ -149,6 +150,9 @@ func (p *program) office(ctx context.Context) (*Opened, error) {
 	case errors.Is(err, flow.ErrWrongPassphrase):
 		return nil, usage("the passphrase in ONBOARD_PASSPHRASE_FILE does not open the %s drafts. Nothing was changed", p.settings.Environment.Word)
 	case err != nil:
+		if mend := say.OpenMend(err); mend != "" {
+			err = fmt.Errorf("%w. %s", err, mend)
+		}
 		return nil, err
 	}
 	for _, n := range o.Notices {

@@ -1,8 +1,6 @@
 package journey_test
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -86,28 +84,10 @@ func (w *world) spoilt(answers map[string]string) *flow.Session {
 	return s
 }
 
-// office is one without a window.
-func (w *world) office() *flow.Office {
-	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
-	return &flow.Office{
-		Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, User: "advisor", Now: w.Now, NewID: w.newID,
-	}
-}
-
 // lined is what line mode says of the problems of an application.
 func (w *world) lined(id string) string {
 	w.t.Helper()
-	var out bytes.Buffer
-	_, err := plain.Run(w.t.Context(), plain.Options{
-		In: strings.NewReader("problems\nleave\n"), Out: &out,
-		Boot: func(context.Context, string) (plain.Booted, error) {
-			return plain.Booted{Office: w.office(), Draft: id}, nil
-		},
-	})
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return out.String()
+	return w.conversation(plain.Options{Draft: id}, typed("problems", "leave"))
 }
 
 // atField opens the application in a window of its own and goes to the question of a problem.

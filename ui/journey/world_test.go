@@ -81,8 +81,14 @@ func newWorld(t *testing.T, change ...func(*sandbox.Options)) *world {
 // onDisk keeps the drafts as the program does: encrypted, in files.
 func (w *world) onDisk() *world {
 	w.t.Helper()
+	return w.in(w.t.TempDir())
+}
+
+// in keeps the drafts in the files of a folder.
+func (w *world) in(dir string) *world {
+	w.t.Helper()
 	store, err := drafts.Open(w.t.Context(), drafts.Options{
-		Dir: w.t.TempDir(), Environment: "SANDBOX", Sandbox: true, User: "advisor", Keyring: noKeyring{}, Now: w.Now,
+		Dir: dir, Environment: "SANDBOX", Sandbox: true, User: "advisor", Keyring: noKeyring{}, Now: w.Now,
 	})
 	if err != nil {
 		w.t.Fatal(err)
@@ -108,17 +114,29 @@ func (w *world) window(cols, rows int) *uitest.Driver {
 
 // app is the program.
 func (w *world) app() *app.App {
-	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
-	return app.New(app.Options{
-		Environment: here, Theme: theme.New(theme.Dark), Now: w.Now,
-		Boot: func(context.Context, string) (app.Booted, error) {
-			return app.Booted{Office: &flow.Office{
-				Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, User: "advisor",
-				Now: w.Now, NewID: w.newID, Identifiers: w.identifiers, AnswersWithin: apiclient.DefaultProfile().AnswersWithin,
-			}}, nil
-		},
-	})
+	return w.appOf(func(context.Context, string) (app.Booted, error) { return app.Booted{Office: w.office()}, nil })
 }
+
+func (w *world) appOf(boot func(ctx context.Context, passphrase string) (app.Booted, error)) *app.App {
+	return app.New(app.Options{Environment: builtIn, Theme: theme.New(theme.Dark), Now: w.Now, Boot: boot})
+}
+
+// booting opens the program with a start of its own.
+func (w *world) booting(cols, rows int, boot func(ctx context.Context, passphrase string) (app.Booted, error)) *uitest.Driver {
+	w.t.Helper()
+	return uitest.Open(w.t, w.appOf(boot), cols, rows)
+}
+
+// office is one advisor's way to the drafts and to the custodian.
+func (w *world) office() *flow.Office {
+	return &flow.Office{
+		Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: builtIn, User: "advisor",
+		Now: w.Now, NewID: w.newID, Identifiers: w.identifiers, AnswersWithin: apiclient.DefaultProfile().AnswersWithin,
+	}
+}
+
+// builtIn is where the applications of these worlds go.
+var builtIn = flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
 
 // fault makes the custodian misbehave, as sandbox.FaultHelp says.
 func (w *world) fault(spec string) {

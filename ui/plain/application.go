@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -37,8 +38,8 @@ func (t *talk) application(ctx context.Context, s *flow.Session) error {
 	t.say(v.Registration.Label + ". Answers are saved as you give them.")
 	t.say("Words you can use at any question: back, skip, help, show, undo, review,")
 	t.say("problems, goto, save, leave. Put \\ before such a word to give it as an answer.")
-	if len(v.Damaged) > 0 {
-		t.fail("The last save was damaged and kept aside. This is the one before, of " + v.Saved.Format("15:04:05") + ".")
+	if words := say.SetAside(v, t.now()); words != "" {
+		t.fail(words)
 	}
 	t.save(ctx)
 	if v.Handed != "" {

@@ -3,9 +3,11 @@ package plain
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -15,7 +17,7 @@ func (t *talk) board(ctx context.Context) error {
 	for {
 		drafts, err := t.office.Store.List(ctx)
 		if err != nil {
-			t.fail("The applications cannot be listed: " + err.Error() + ".")
+			t.fail(say.ListTrouble(err))
 		}
 		s, next, err := t.chosen(ctx, t.listed(drafts, shown))
 		if err != nil {
@@ -106,6 +108,8 @@ func actor(d flow.Summary) int {
 	switch {
 	case d.Archived:
 		return 3
+	case d.Unreadable != "":
+		return 0
 	case d.HandedTo != "", d.Phase.Final():
 		return 2
 	case d.Phase.Editable(), d.Phase == flow.Unsure && d.Stuck:
@@ -127,7 +131,11 @@ func (t *talk) summary(d flow.Summary) string {
 			label = r.Short
 		}
 	}
-	return strings.Join([]string{name, label, draftState(d), text.Ago(t.now().Sub(d.UpdatedAt))}, ", ")
+	parts := []string{name, label, draftState(d), text.Ago(t.now().Sub(d.UpdatedAt))}
+	if label == "" { // it cannot be read
+		parts = slices.Delete(parts, 1, 2)
+	}
+	return strings.Join(parts, ", ")
 }
 
 func draftState(d flow.Summary) string {

@@ -125,7 +125,7 @@ func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flo
 // shelve archives an application, or puts it back on the board, and tells whether it did.
 func (t *talk) shelve(ctx context.Context, s *flow.Session, on bool) bool {
 	if err := s.Archive(context.WithoutCancel(ctx), on); err != nil {
-		t.fail("Not saved: " + say.SaveTrouble(err) + ".")
+		t.fail(say.NotSavedShort(err) + ".")
 		return false
 	}
 	name := s.View().Title

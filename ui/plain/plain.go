@@ -72,6 +72,7 @@ type talk struct {
 	s     *flow.Session // the application being worked on, nil on the board
 	clerk *clerk
 	told  string // how staging stood when it was last told
+	kept  keeping
 	at    flow.Place
 	// likely is the question whose suggestion was told last.
 	likely flow.Path
@@ -151,7 +152,10 @@ func (t *talk) boot(ctx context.Context) (Booted, error) {
 		case errors.Is(err, flow.ErrNewPassphrase):
 			ask = "Choose a passphrase for the drafts on this computer. Without it nobody can read them, and nobody can give it back. What you type is not shown."
 		case errors.Is(err, flow.ErrWrongPassphrase):
-			t.fail(say.Upper(err.Error()) + ".")
+			t.fail(say.WrongPassphrase)
+		case say.OpenMend(err) != "":
+			t.fail(strings.Join(say.OpenTrouble(err), " "))
+			return b, io.EOF // nothing else can be talked about
 		case !errors.Is(err, flow.ErrPassphrase):
 			return b, err
 		}
@@ -235,7 +239,8 @@ func (t *talk) standing(ctx context.Context) (v flow.View, ok bool) {
 		t.fail("Not saved: the last answers.")
 		return v, false
 	}
-	line := "Saved " + text.Clock(v.Saved, t.now()) + "."
+	saved, _ := say.Saved(v, t.now())
+	line := saved + "."
 	switch {
 	case !v.Editable:
 	case v.StagedAt.IsZero():

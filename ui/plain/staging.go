@@ -8,15 +8,33 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
+// keeping is what became of the last save.
+type keeping int
+
+const (
+	surely  keeping = iota
+	perhaps         // it may not survive a power cut
+	notKept
+)
+
 // save writes what was answered to the disk, before anything else is asked.
 func (t *talk) save(ctx context.Context) { t.saveOf(ctx, t.s) }
 
 func (t *talk) saveOf(ctx context.Context, s *flow.Session) {
-	err := s.Save(context.WithoutCancel(ctx), false)
-	if err == nil {
+	if err := s.Save(context.WithoutCancel(ctx), false); err != nil {
+		t.kept = notKept
+		t.fail(say.NotSaved(err, "save") + ".")
 		return
 	}
-	t.fail("Not saved: " + say.SaveTrouble(err) + ". Keep this window open; save tries again.")
+	kept := surely
+	words, uncertain := say.Saved(s.View(), t.now())
+	if uncertain {
+		kept = perhaps
+	}
+	if kept != t.kept {
+		t.say(words + ".") // it is not as it was told last
+	}
+	t.kept = kept
 }
 
 // tell says how staging stands where that is news, between two pages.
@@ -87,7 +105,11 @@ func (t *talk) saveNow(ctx context.Context) {
 	t.clerk.stage(true)
 	t.clerk.wait(ctx, saveWaits)
 	v := t.s.View()
-	line := "Saved " + text.Clock(v.Saved, t.now()) + "."
+	if t.s.Unsaved() {
+		return // and it was said why
+	}
+	saved, _ := say.Saved(v, t.now())
+	line := saved + "."
 	if words := t.stagingWords(v); words != "" {
 		t.told = words
 		t.say(line)

@@ -52,7 +52,7 @@ func stopped(d flow.Summary, c *catalogue.Catalogue) string {
 func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	switch {
 	case d.Unreadable != "":
-		return []string{"It cannot be opened: " + text.Clean(d.Unreadable) + ". Its files are kept."}
+		return []string{Unreadable(d.Unreadable)}
 	case d.HandedTo != "":
 		return []string{text.Clean(d.HandedTo) + " has it now, and it is read-only here. t takes it back.", "enter shows it."}
 	}

@@ -2,57 +2,11 @@ package say
 
 import (
 	"errors"
-	"os"
-	"syscall"
 	"unicode"
 	"unicode/utf8"
 
 	"brokerage/onboard/flow"
 )
-
-// SaveTrouble says why a save did not happen, in the fewest words that help, to stand behind "Not saved:".
-func SaveTrouble(err error) string {
-	switch {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return "disk is full"
-	case errors.Is(err, os.ErrPermission), errors.Is(err, syscall.EROFS):
-		return "the folder cannot be written"
-	case errors.Is(err, syscall.EFBIG):
-		return "the file would be larger than allowed"
-	case errors.Is(err, flow.ErrConflict):
-		return "another window changed this application"
-	}
-	return "the disk refused it"
-}
-
-// DraftTrouble says why one application cannot be opened, as a sentence.
-func DraftTrouble(err error) string {
-	switch {
-	case errors.Is(err, flow.ErrBound):
-		return Upper(err.Error()) + ". Start onboard with that base URL."
-	case errors.Is(err, flow.ErrNoDraft):
-		return "That application is not on this computer."
-	case errors.Is(err, flow.ErrTooNew):
-		return "That application was saved by a newer version of onboard. Nothing was changed."
-	case errors.Is(err, flow.ErrRolledBack):
-		return "That application is older than the one this computer saw before. Nothing was changed."
-	case errors.Is(err, flow.ErrKeyDestroyed):
-		return "The files of that application come from a copy whose key was destroyed. Nobody can open them any more."
-	case errors.Is(err, flow.ErrNoKeyring):
-		return "The keyring that has the key of that application cannot be reached. Start it and then onboard again. Nothing was changed."
-	case errors.Is(err, flow.ErrNoKey):
-		return "That application was made with another key: on another computer, or before the keyring was reset. Nothing was changed."
-	case errors.Is(err, flow.ErrTruncated):
-		return "The files of that application are cut short, every version of them. They were kept: put them back from a copy."
-	case errors.Is(err, flow.ErrNotHanded):
-		return "That application was not handed over."
-	case errors.Is(err, flow.ErrConflict):
-		return "Choose between the two versions of that application first."
-	case errors.Is(err, flow.ErrDamaged):
-		return "That application is damaged, and so is every version before it. Its files were kept."
-	}
-	return "That application cannot be opened: " + err.Error() + "."
-}
 
 // SubmitTrouble says why nothing was submitted; "" where the error is nil.
 func SubmitTrouble(err error) string {

@@ -225,9 +225,6 @@ func (b *Board) move(by int) {
 
 func (b *Board) choose() tea.Cmd {
 	if d := b.at(); d != nil {
-		if d.Unreadable != "" {
-			return b.desk.say("This application cannot be opened: " + d.Unreadable)
-		}
 		b.stopFinding(d.ID)
 		return b.desk.ask(OpenDraftMsg{d.ID})
 	}

@@ -49,7 +49,7 @@ func (b *Board) shelve(k tea.KeyMsg) tea.Cmd {
 	case d == nil:
 		return nil
 	case d.Unreadable != "" && key.Matches(k, m.Board.Archive, m.Board.Restore, m.Board.Template):
-		return b.desk.say("This application cannot be opened: " + d.Unreadable)
+		return b.desk.ask(OpenDraftMsg{d.ID}) // which says why it cannot be opened
 	case key.Matches(k, m.Board.Archive) && !d.Archived:
 		return b.put(shelved{d.ID, nameOf(*d), true}, "Archived "+nameOf(*d)+".")
 	case key.Matches(k, m.Board.Restore) && d.Archived:

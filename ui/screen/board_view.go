@@ -67,7 +67,7 @@ func (b *Board) heading(out *block) {
 	}
 	switch {
 	case b.err != nil:
-		out.add(wrapped(b.err.Error(), 2, b.w-2, th.Fault.Render)...)
+		out.add(wrapped(say.ListTrouble(b.err), 2, b.w-2, th.Fault.Render)...)
 	case b.typing && b.count == 0:
 		out.gap()
 		out.add(wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.w, 92), th.Text.Render)...)

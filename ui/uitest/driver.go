@@ -67,6 +67,14 @@ func (d *Driver) See(texts ...string) *Driver {
 	return d
 }
 
+// Read waits until all the sentences are on the screen, however they are broken into rows.
+func (d *Driver) Read(sentences ...string) *Driver {
+	d.t.Helper()
+	see(d.t, func() string { return d.Screen() + "\n" + strings.Join(strings.Fields(d.Screen()), " ") }, sentences)
+	d.looked = true
+	return d
+}
+
 // Gone waits until none of the texts is on the screen.
 func (d *Driver) Gone(texts ...string) *Driver {
 	d.t.Helper()
