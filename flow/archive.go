@@ -30,7 +30,7 @@ func (s *Session) Archive(ctx context.Context, on bool) error {
 	if !on {
 		what = "back on the board"
 	}
-	s.log(ctx, Event{What: what})
+	s.tell(ctx, Event{What: what})
 	return nil
 }
 

@@ -23,6 +23,7 @@ type bench struct {
 	session *flow.Session
 	other   *flow.Session // another window, where there is one
 	submits string        // the newest revision when the submit began
+	skipped int           // events of the log that a test does not look at
 }
 
 func newBench(t *testing.T, change ...func(*sandbox.Options)) *bench {

@@ -111,7 +111,7 @@ func (s *Session) HandOver(ctx context.Context, to, name, note string, deliver f
 		s.mark(nil, "Not handed over")
 		return fmt.Errorf("handing over the application: %w", errors.Join(err, s.Save(ctx, false)))
 	}
-	s.log(ctx, Event{What: "handed over"})
+	s.tell(ctx, Event{What: "handed over"})
 	return nil
 }
 
@@ -192,7 +192,7 @@ func (s *Session) TakeBack(ctx context.Context) error {
 	if err := s.Save(ctx, false); err != nil {
 		return err
 	}
-	s.log(ctx, Event{What: "taken back"})
+	s.tell(ctx, Event{What: "taken back"})
 	return nil
 }
 

@@ -169,12 +169,13 @@ func (s *Session) Restore(ctx context.Context, n uint64) error {
 		s.mu.Unlock()
 		return ErrReadOnly
 	}
+	s.noteEdits()
 	s.answers = then.Clone()
 	s.changed()
 	s.leftAll()
+	s.noteAct(eventRestored)
 	s.mu.Unlock()
 	s.Checkpoint("restored the answers of " + at.Local().Format("2 Jan 15:04:05"))
-	s.log(ctx, Event{What: "restored"})
 	return nil
 }
 

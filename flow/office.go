@@ -70,7 +70,10 @@ func (o *Office) Start(registration string) (*Session, error) {
 }
 
 // StartWith begins an application with answers that are there already.
-func (o *Office) StartWith(a *Answers) (*Session, error) {
+func (o *Office) StartWith(a *Answers) (*Session, error) { return o.startWith(a, eventStarted) }
+
+// startWith is StartWith; the event log says how it was.
+func (o *Office) startWith(a *Answers, how string) (*Session, error) {
 	o.complete()
 	d := &draft{
 		Version: draftVersion, Created: o.Now(), Catalogue: o.Catalogue.Name,
@@ -79,6 +82,7 @@ func (o *Office) StartWith(a *Answers) (*Session, error) {
 	}
 	d.moment(o.Now(), "Started by "+o.User, "")
 	s := newSession(o, o.NewID(), d, a)
+	s.note(s.naming(how, differences(NewAnswers(o.Catalogue), a).named()))
 	s.version++ // there is something to save
 	return s, nil
 }

@@ -129,6 +129,7 @@ func (s *Session) Settle(there func(Dispute) bool) error {
 		s.mu.Unlock()
 		return ErrReadOnly
 	}
+	s.noteEdits()
 	for _, q := range s.disputes() {
 		switch taken := there(q); {
 		case q.Path.Field != "" && taken:
@@ -139,6 +140,7 @@ func (s *Session) Settle(there func(Dispute) bool) error {
 	}
 	s.d.Rift = nil
 	s.changed()
+	s.noteAct(eventSettled)
 	s.mu.Unlock()
 	s.Checkpoint("chose between two versions")
 	return nil
@@ -177,9 +179,13 @@ func (s *Session) merge(ctx context.Context) error {
 	s.d.Rift = s.widen(base.Rift, own.Rift, theirs.Rift, m, other, loaded.SavedAt, from)
 	s.base, s.revision, s.savedAt, s.conflict, s.saveErr = loaded.Body, loaded.Revision, loaded.SavedAt, false, nil
 	mine := s.answers
+	s.noteEdits()
 	s.answers = m.out
 	s.rebase(was, a)
 	s.changed()
+	if m.taken > 0 {
+		s.noteAct(eventJoined)
+	}
 	news := &News{User: other.User, Machine: other.Machine, Taken: m.taken, Disputed: len(m.disputes)}
 	news.OtherWindow = other.User == s.office.User && other.Machine == s.office.Machine
 	if s.news != nil {
@@ -214,6 +220,7 @@ func (s *Session) giveWay(ctx context.Context, theirs *Answers) error {
 	s.answers, s.marked, s.d.Rift = theirs, theirs.Clone(), nil
 	s.news.ReadOnly = true
 	s.changed()
+	s.noteAct(eventGaveWay)
 	return nil
 }
 

@@ -44,7 +44,7 @@ type Session struct {
 	conflict     bool
 	damaged      []uint64
 
-	unlogged   []Event         // what the event log is told of once it is saved
+	ledger     ledger
 	finished   map[string]bool // steps that were left
 	sync       Sync
 	stopped    uint64 // answersVersion at which the custodian refused everything
@@ -69,6 +69,7 @@ func newSession(o *Office, id string, d *draft, a *Answers) *Session {
 		version: 1, savedVersion: 1, answersVersion: 1,
 		finished: map[string]bool{}, sync: Staged,
 	}
+	s.knowAll()
 	for _, st := range o.Catalogue.Steps {
 		s.finished[st.ID] = d.Opened && st.ID != d.Place.Step
 	}

@@ -156,7 +156,8 @@ func (s *Session) Checkpoint(label string) {
 	if n := len(s.undo) - undoKept; n > 0 {
 		s.undo = slices.Delete(s.undo, 0, n)
 	}
-	s.redo, s.marked = nil, s.answers.Clone()
+	s.noteEdits()
+	s.redo, s.marked, s.ledger.visit = nil, s.answers.Clone(), nil
 	s.d.Did, s.d.Stepped = label, ""
 	s.touched() // the state may be saved already, inside the field: this time it is one that undo returns to
 }
@@ -178,12 +179,14 @@ func (s *Session) step(from, to *[]checkpoint, how string) (string, bool) {
 	if len(*from) == 0 || !s.d.editable() || s.submitting {
 		return "", false
 	}
+	s.noteEdits()
 	last := (*from)[len(*from)-1]
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, checkpoint{last.label, s.answers.Clone()})
 	s.answers, s.marked = last.answers.Clone(), last.answers
 	s.d.Did, s.d.Stepped = how+": "+last.label, how
 	s.changed()
+	s.noteAct(map[string]string{steppedBack: eventUndone, steppedForth: eventRedone}[how])
 	s.leftAll()
 	return last.label, true
 }
@@ -290,7 +293,7 @@ func (s *Session) Keep(p Problem, reason string) error {
 	} else {
 		s.d.Notes = append(s.d.Notes, note{p.Path, p.Code, s.answers.Get(p.Path), reason})
 	}
-	s.unlogged = append(s.unlogged, Event{What: "kept with a note", Fields: []string{p.Path.String()}})
+	s.note(s.naming(eventKept, []Path{p.Path}))
 	s.touched()
 	return nil
 }

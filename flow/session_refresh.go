@@ -183,6 +183,7 @@ func (s *Session) move(meaning StatusMeaning, acc Account) {
 		s.judged(acc.Problems, acc.Remarks)
 	}
 	d.Phase = to
+	s.note(Event{What: string(to), TraceID: acc.TraceID})
 	s.touched()
 }
 

@@ -84,7 +84,7 @@ func (s *Session) Resubmit(ctx context.Context, typed string) error {
 	if err != nil {
 		return err
 	}
-	s.log(ctx, Event{What: "submit again, account number typed", Ref: job.entry.ID})
+	s.tell(ctx, Event{What: "submit again, account number typed", Ref: job.entry.ID})
 	return s.send(ctx, job)
 }
 

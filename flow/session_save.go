@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -55,7 +56,8 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 		s.mu.Unlock()
 		return ErrConflict
 	}
-	version, told := s.version, len(s.unlogged)
+	s.noteEdits()
+	version, told := s.version, len(s.ledger.pending)
 	r, err := s.record(interim)
 	if err != nil {
 		s.saveErr = err // the screen must not go on saying that it is saved
@@ -66,25 +68,19 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	}
 	saved, err := s.office.Store.Save(ctx, r)
 	s.mu.Lock()
-	first := s.revision == 0
 	var events []Event
 	if err != nil {
 		s.saveErr, s.conflict = err, errors.Is(err, ErrConflict)
 	} else {
 		s.revision, s.savedVersion, s.base = saved.Revision, version, r.Body
 		s.savedAt, s.uncertain, s.saveErr = saved.At, saved.Uncertain, nil
-		events, s.unlogged = s.unlogged[:told], s.unlogged[told:]
+		events, s.ledger.pending = s.ledger.pending[:told:told], s.ledger.pending[told:]
 	}
 	s.mu.Unlock()
 	if err != nil {
 		return fmt.Errorf("saving the application: %w", err)
 	}
-	if first {
-		s.log(ctx, Event{What: "started"})
-	}
-	for _, e := range events {
-		s.log(ctx, e)
-	}
+	s.tell(ctx, events...)
 	return nil
 }
 
@@ -144,10 +140,10 @@ func (s *Session) named() int {
 	return n
 }
 
-// log appends to the event log what must not stop the work: the draft itself holds the truth.
-func (s *Session) log(ctx context.Context, e Event) {
-	e.At, e.User, e.Draft = s.office.Now(), s.office.User, s.id
-	_ = s.office.Store.Append(ctx, e) // the caller has nothing to take back
+// log appends to the event log. An error must not stop the work: the draft itself holds the truth.
+func (s *Session) log(ctx context.Context, e Event) error {
+	e.User, e.Draft = s.office.User, s.id
+	return s.office.Store.Append(ctx, e)
 }
 
 // witness compares the draft with the event log: a submit that the log knows and the draft does not was sent from a
@@ -169,16 +165,19 @@ func (s *Session) witness(events []Event) {
 		d.Submits, d.Submitted, d.Phase = sent, last.At, Unsure
 		d.moment(last.At, "Submit sent", "")
 		d.moment(last.At, "Outcome unknown: the program ended before an answer came", "")
+		s.note(Event{What: outcomeUnknown, Ref: last.Ref})
 		s.touched()
 	}
 	if e := d.unsettled(actSubmit); e != nil {
 		d.Phase = Unsure
-		d.closeEntry(e.ID, "unknown", "")
+		d.closeEntry(e.ID, outcomeUnknown, "")
 		d.moment(e.At, "Outcome unknown: the program ended before an answer came", "")
+		s.note(Event{What: outcomeUnknown, Ref: e.ID})
 		s.touched()
 	}
 	for e := d.unsettled(actStage); e != nil; e = d.unsettled(actStage) {
-		d.closeEntry(e.ID, "unknown", "")
+		d.closeEntry(e.ID, outcomeUnknown, "")
+		s.note(Event{What: "stage " + outcomeUnknown, Step: strings.Join(e.Steps, ","), Ref: e.ID})
 		if e.First {
 			d.moment(e.At, "The custodian may have started a record: no answer came", "")
 		}

@@ -68,7 +68,7 @@ func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
 		}
 		reply, err := s.office.Custodian.Stage(ctx, Request{Body: job.body, Once: job.once})
 		progress := s.stageReplied(job, reply, err)
-		s.log(context.WithoutCancel(ctx), job.outcome(reply, err))
+		s.tell(context.WithoutCancel(ctx), job.outcome(reply, err))
 		if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
 			return s.settleSync(Waiting), fmt.Errorf("saving what was staged: %w", saveErr)
 		}
@@ -339,7 +339,7 @@ func (s *Session) journal(ctx context.Context, job *stageJob) error {
 	if err := s.saveAlone(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
-	s.log(ctx, job.event("stage"))
+	s.tell(ctx, job.event("stage"))
 	return nil
 }
 

@@ -69,7 +69,7 @@ func (s *Session) send(ctx context.Context, job *submitJob) error {
 	}
 	reply, err := s.office.Custodian.Submit(ctx, Request{Body: job.body})
 	err = s.submitReplied(job, reply, err)
-	s.log(context.WithoutCancel(ctx), job.outcome)
+	s.tell(context.WithoutCancel(ctx), job.outcome)
 	if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
 		return saveErr
 	}
@@ -139,7 +139,7 @@ func (s *Session) witnessSubmit(ctx context.Context, job *submitJob) error {
 		if err = s.saveAlone(ctx); err == nil {
 			return nil
 		}
-		s.log(context.WithoutCancel(ctx), Event{What: eventNotSent, Ref: job.entry.ID})
+		s.tell(context.WithoutCancel(ctx), Event{What: eventNotSent, Ref: job.entry.ID})
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -91,7 +91,7 @@ type Event struct {
 	At      time.Time `json:"at"`
 	User    string    `json:"user"`
 	Draft   string    `json:"draft"`
-	What    string    `json:"what"` // started, staged, submit, submitted, unknown, rejected, open ...
+	What    string    `json:"what"` // started, edited, undone, staged, submit, submitted, unknown, rejected, open ...
 	Step    string    `json:"step,omitempty"`
 	Fields  []string  `json:"fields,omitempty"`
 	TraceID string    `json:"traceId,omitempty"`

@@ -103,7 +103,7 @@ func (h *Handover) Keep(ctx context.Context) (*Session, error) {
 	if err := s.saveAlone(ctx); err != nil {
 		return nil, err
 	}
-	s.log(ctx, Event{What: "taken over"})
+	s.tell(ctx, Event{What: "taken over"})
 	return s, nil
 }
 

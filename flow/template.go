@@ -47,7 +47,7 @@ func reusable(a *Answers, today kind.Date, rename func(id string) string) *Answe
 // own.
 func (o *Office) StartFrom(a *Answers) (*Session, error) {
 	o.complete()
-	return o.StartWith(Template(a, o.today(), o.NewID))
+	return o.startWith(Template(a, o.today(), o.NewID), eventCopied)
 }
 
 // TemplateOf returns the template of a draft, whatever became of it: nothing of the draft is changed or sent.

@@ -46,7 +46,9 @@ func (w *world) conversation(o plain.Options, in io.Reader) string {
 	var out strings.Builder
 	o.Environment, o.In, o.Out = builtIn, in, &out
 	if o.Boot == nil {
-		o.Boot = func(context.Context, string) (plain.Booted, error) { return plain.Booted{Office: w.office(), Draft: o.Draft}, nil }
+		o.Boot = func(context.Context, string) (plain.Booted, error) {
+			return plain.Booted{Office: w.office(), Draft: o.Draft}, nil
+		}
 	}
 	if _, err := plain.Run(w.t.Context(), o); err != nil && !errors.Is(err, io.EOF) {
 		w.t.Fatal(err)

@@ -37,7 +37,7 @@ func TestARefusedSaveIsSaidUntilTheNextOneSucceeds(t *testing.T) {
 			begin(d)
 			d.Type("AB1").See("Saved 12:00")
 			disk.FailWith(r.err)
-			d.Type("2").See(r.words+" Keep this window open. ctrl+s tries again").Gone("Saved 12:00")
+			d.Type("2").See(r.words + " Keep this window open. ctrl+s tries again").Gone("Saved 12:00")
 			d.Resize(40, 12).See(" "+r.words[:len(r.words)-1]).Resize(100, 32).See(r.words)
 			disk.FailWith(nil)
 			w.pass(4 * time.Minute)
