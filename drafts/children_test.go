@@ -62,7 +62,7 @@ func say(saved flow.Saved, err error) int {
 	case errors.Is(err, flow.ErrConflict):
 		_, _ = fmt.Fprintln(os.Stdout, "conflict")
 	case err != nil:
-		_, _ = fmt.Fprintf(os.Stdout, "error %v (Not saved: %s)\n", err, sayings.SaveTrouble(err))
+		_, _ = fmt.Fprintf(os.Stdout, "error %v (%s)\n", err, sayings.NotSavedShort(err))
 	case saved.Uncertain:
 		_, _ = fmt.Fprintln(os.Stdout, "uncertain")
 	default:

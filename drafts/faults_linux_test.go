@@ -39,14 +39,14 @@ var diskFaults = []struct {
 	{"disk full for a link", []fault{{"linkat", 1, "ENOSPC"}}, refusedSave("no space left on device", "disk is full"), false},
 	{"share of the disk used up", []fault{{"write", 1, "EDQUOT"}}, refusedSave("disk quota exceeded", "disk is full"), false},
 	{"full once it is synced", []fault{{"fsync", 1, "ENOSPC"}}, refusedSave("no space left on device", "disk is full"), false},
-	{"file too large", []fault{{"write", 1, "EFBIG"}}, refusedSave("file too large", "the file would be larger than allowed"), false},
-	{"disk fails at a write", []fault{{"write", 1, "EIO"}}, refusedSave("input/output error", "the disk refused it"), false},
-	{"disk fails at the sync", []fault{{"fsync", 1, "EIO"}}, refusedSave("input/output error", "the disk refused it"), false},
-	{"disk fails at the close", []fault{{"close", 1, "EIO"}}, refusedSave("input/output error", "the disk refused it"), false},
-	{"disk fails at the link", []fault{{"linkat", 1, "EIO"}}, refusedSave("input/output error", "the disk refused it"), false},
-	{"read-only disk", []fault{{"openat", 2, "EROFS"}}, refusedSave("read-only file system", "the folder cannot be written"), false},
-	{"folder of another owner", []fault{{"openat", 2, "EACCES"}}, refusedSave("permission denied", "the folder cannot be written"), false},
-	{"link refused", []fault{{"linkat", 1, "EACCES"}}, refusedSave("permission denied", "the folder cannot be written"), false},
+	{"file too large", []fault{{"write", 1, "EFBIG"}}, refusedSave("file too large", "the file would be too large"), false},
+	{"disk fails at a write", []fault{{"write", 1, "EIO"}}, refusedSave("input/output error", "the disk has a fault"), false},
+	{"disk fails at the sync", []fault{{"fsync", 1, "EIO"}}, refusedSave("input/output error", "the disk has a fault"), false},
+	{"disk fails at the close", []fault{{"close", 1, "EIO"}}, refusedSave("input/output error", "the disk has a fault"), false},
+	{"disk fails at the link", []fault{{"linkat", 1, "EIO"}}, refusedSave("input/output error", "the disk has a fault"), false},
+	{"read-only disk", []fault{{"openat", 2, "EROFS"}}, refusedSave("read-only file system", "the folder is read-only"), false},
+	{"folder of another owner", []fault{{"openat", 2, "EACCES"}}, refusedSave("permission denied", "the folder is read-only"), false},
+	{"link refused", []fault{{"linkat", 1, "EACCES"}}, refusedSave("permission denied", "the folder is read-only"), false},
 	{"number taken meanwhile", []fault{{"linkat", 1, "EEXIST"}}, "conflict", false},
 
 	{"folder cannot be synced", []fault{{"fsync", 2, "EIO"}}, "uncertain", true},
@@ -65,7 +65,7 @@ var diskFaults = []struct {
 	{
 		"no links and the sync fails",
 		[]fault{{"linkat", 1, "EPERM"}, {"fsync", 2, "EIO"}},
-		refusedSave("input/output error", "the disk refused it"), false,
+		refusedSave("input/output error", "the disk has a fault"), false,
 	},
 }
 
@@ -145,7 +145,7 @@ func TestAFileSizeLimitIsToldAndLeavesWhatWasThere(t *testing.T) {
 		cmd := child(t, "save", dir, "draft")
 		cmd.Env = append(cmd.Env, limitEnv+"=8192")
 		out, err := cmd.Output()
-		if want := refusedSave("file too large", "the file would be larger than allowed") + "\n"; err != nil || string(out) != want {
+		if want := refusedSave("file too large", "the file would be too large") + "\n"; err != nil || string(out) != want {
 			t.Errorf("said: got %q, %v, want %q", out, err, want)
 		}
 		if got := names(t, dir, "draft"); got != left {

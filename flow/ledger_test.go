@@ -115,9 +115,10 @@ func TestEveryActIsInTheEventLog(t *testing.T) {
 			b.must(err)
 			var sealed []byte
 			b.must(b.session.HandOver(b.t.Context(), key, "Sam Okafor", "", func(s []byte) error { sealed = s; return nil }))
-			s, err := b.office.Import(b.t.Context(), sealed)
+			h, err := b.office.OpenHandover(b.t.Context(), sealed)
 			b.must(err)
-			b.session = s
+			b.session, err = h.Keep(b.t.Context())
+			b.must(err)
 		}, []string{"handed over", "taken over"}},
 		{"it is put under legal hold and removed", func(b *bench) {
 			id := b.session.ID()

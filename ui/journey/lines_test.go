@@ -31,10 +31,10 @@ func (t *turns) Read(p []byte) (int, error) {
 	return copy(p, next.line+"\n"), nil
 }
 
-// typed are lines between which nothing happens.
-func typed(lines ...string) *turns {
+// lines are an input with nothing happening between.
+func lines(all ...string) *turns {
 	var t turns
-	for _, l := range lines {
+	for _, l := range all {
 		t = append(t, turn{line: l})
 	}
 	return &t

@@ -160,7 +160,7 @@ func TestDraftsWhoseKeyCannotBeHadSayWhatToDo(t *testing.T) {
 			out := v.conversation(plain.Options{Boot: func(ctx context.Context, _ string) (plain.Booted, error) {
 				o, err := v.boot(ctx, c.passphrase)
 				return plain.Booted{Office: o}, err
-			}}, typed("leave"))
+			}}, lines("leave"))
 			told(t, out, "Error: "+words[0]+" "+words[1]+"\n")
 		})
 	}
@@ -187,6 +187,6 @@ func TestWithoutAKeyringAPassphraseIsChosenAndAskedFor(t *testing.T) {
 	out := v.conversation(plain.Options{Boot: func(ctx context.Context, passphrase string) (plain.Booted, error) {
 		o, err := v.boot(ctx, passphrase)
 		return plain.Booted{Office: o}, err
-	}}, typed("wrong horse", "shorter is worse", "leave"))
+	}}, lines("wrong horse", "shorter is worse", "leave"))
 	told(t, out, "Passphrase of the drafts on this computer.", "Error: "+say.WrongPassphrase, "No applications yet.")
 }

@@ -87,7 +87,7 @@ func (w *world) spoilt(answers map[string]string) *flow.Session {
 // lined is what line mode says of the problems of an application.
 func (w *world) lined(id string) string {
 	w.t.Helper()
-	return w.conversation(plain.Options{Draft: id}, typed("problems", "leave"))
+	return w.conversation(plain.Options{Draft: id}, lines("problems", "leave"))
 }
 
 // atField opens the application in a window of its own and goes to the question of a problem.

@@ -83,7 +83,7 @@ func TestAnApplicationThatCannotBeReadIsShownWithWhatToDo(t *testing.T) {
 			again.See("This application cannot be opened", "> Back").Read(s.words)
 			again.Resize(40, 12).See("> Back").Resize(100, 32).See("> Back").Press("enter").See("Needs you 1")
 
-			out := w.conversation(plain.Options{}, typed("1", "leave"))
+			out := w.conversation(plain.Options{}, lines("1", "leave"))
 			told(t, out, "Needs you, 1.", "cannot be opened", "Error: "+s.words)
 			for name, was := range before {
 				if got := f.all()[name]; !bytes.Equal(got, was) {
@@ -112,7 +112,7 @@ func TestADamagedLastSaveFallsBackToTheOneBefore(t *testing.T) {
 			if mode == "screens" {
 				w.window(100, 32).See("> No name yet").Press("enter").See(words)
 			} else {
-				told(t, w.conversation(plain.Options{}, typed("1", "leave")), "Error: "+words)
+				told(t, w.conversation(plain.Options{}, lines("1", "leave")), "Error: "+words)
 			}
 			if aside := f.all()[all[len(all)-1][:8]+".damaged"]; aside == nil {
 				t.Errorf("got files %v, want the damaged one kept aside", len(f.all()))
