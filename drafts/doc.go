@@ -24,7 +24,8 @@
 //	  key.txt                             the lasting key in the open, only for SANDBOX without a keyring
 //	  keys/2026-11-1a2b3c4d.age           the key of a month, sealed for the lasting one; .txt in the open, of SANDBOX without a
 //	                                      keyring; .keyring an empty file, where the keyring has it
-//	  keys/2026-10-5e6f7a8b.retired       an empty file: nothing new is sealed for that key; .destroyed: it is gone
+//	  keys/2026-10-5e6f7a8b.retired       an empty file: nothing new is sealed for that key; .destroyed: it is gone; .emptied: a
+//	                                      draft that was sealed for it was removed
 //	  index.age, marks.age                what List and the rollback check remember; both may be deleted
 //
 // Folders have mode 0700 and files 0600, whatever the umask. Looser ones are tightened and told in Notices.
@@ -49,7 +50,9 @@
 // what is left of it for the new one (the old file stays until the new one was read back, then a rename puts it in its place)
 // and, when no file names the retired key any more and ten minutes have passed, destroys it: a mark that stays, then the key
 // in the folder and in the keyring, then a line in the event log. Each step is taken up again after a kill. A file that cannot
-// be read keeps its key until its draft is removed, and no save, Load or List ever waits for any of this. So a copy in a backup
+// be opened keeps its key until its draft is removed, one that the disk does not read keeps all of them, and no save, Load or
+// List ever waits for any of this. A key whose last draft was removed ends in the middle of its month, in the same way. Tend does
+// all this every hour, in a window that is left open too. So a copy in a backup
 // opens for two months at most, and not at all once the key of its month is gone, with these limits: who was given an exported key has
 // what it opened; a backup that holds key.age and keys/ too is protected by the passphrase alone, so leave keys/ out of
 // backups; and what was sealed for the lasting key (format 1, and a month whose key could not be made) opens with that.

@@ -154,7 +154,8 @@ func (s *Store) count(d *flow.Stored, e fs.DirEntry) {
 			return
 		}
 	}
-	name := s.ring.nameOf(frontOf(filepath.Join(s.folder(d.ID), e.Name())))
+	front, _ := frontOf(filepath.Join(s.folder(d.ID), e.Name())) // one that the disk does not read tells no key
+	name := s.ring.nameOf(front)
 	if name != "" && !slices.Contains(d.Keys, name) {
 		d.Keys = append(d.Keys, name)
 	}

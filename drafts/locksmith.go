@@ -206,7 +206,7 @@ func (l *locksmith) opensAny(ctx context.Context, k key, how string) bool {
 	return err == nil && opens
 }
 
-// eachRevision visits the revisions of all drafts until visit returns false.
+// eachRevision visits the revisions of all drafts, and folders that cannot be read, until visit returns false.
 func (l *locksmith) eachRevision(visit func(path string) bool) error {
 	drafts := filepath.Join(l.root, "drafts")
 	folders, err := os.ReadDir(drafts)
@@ -214,12 +214,16 @@ func (l *locksmith) eachRevision(visit func(path string) bool) error {
 		return cause(err)
 	}
 	for _, f := range folders {
-		files, err := os.ReadDir(filepath.Join(drafts, f.Name()))
-		if err != nil {
-			continue // no folder, or removed since
+		folder := filepath.Join(drafts, f.Name())
+		files, err := os.ReadDir(folder)
+		switch {
+		case !f.IsDir() || errors.Is(err, fs.ErrNotExist): // no folder, or removed since
+			continue
+		case err != nil && !visit(folder): // who knows what is in it
+			return nil
 		}
 		for _, file := range files {
-			if strings.HasSuffix(file.Name(), ".age") && !visit(filepath.Join(drafts, f.Name(), file.Name())) {
+			if strings.HasSuffix(file.Name(), ".age") && !visit(filepath.Join(folder, file.Name())) {
 				return nil
 			}
 		}

@@ -160,6 +160,32 @@ func TestDraftsThatCannotBeWrittenCanStillBeRead(t *testing.T) {
 	}
 }
 
+// Where the key is gone and nobody can see whether a folder has drafts, no new key is made in its place.
+func TestNoKeyIsMadeWhileDraftsCannotBeSeen(t *testing.T) {
+	base := t.TempDir()
+	dir := filepath.Join(base, "data")
+	saveAll(t, open(t, practice(dir)), "draft", "body")
+	if err := os.Remove(filepath.Join(dir, "sandbox", "key.txt")); err != nil {
+		t.Fatal(err)
+	}
+	cmd := child(t, "look", dir)
+	if os.Getuid() == 0 {
+		cmd = asNobody(t, cmd, base)
+	}
+	hidden := revisionFile(dir, "draft", "")
+	if err := os.Chmod(hidden, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Chmod(hidden, 0o700) })
+	out, _ := cmd.CombinedOutput()
+	if !strings.Contains(string(out), flow.ErrNoKey.Error()) {
+		t.Errorf("child said:\n%s\nwant %q in it", out, flow.ErrNoKey)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "sandbox", "key.txt")); err == nil {
+		t.Error("got a new key, want none")
+	}
+}
+
 // asNobody makes a command run as a user whom modes bind, with everything below base given to that user.
 func asNobody(t *testing.T, cmd *exec.Cmd, base string) *exec.Cmd {
 	t.Helper()

@@ -71,7 +71,9 @@ func (s *Store) finishRemoval(ctx context.Context, id string) error {
 	s.mu.Lock()
 	delete(s.typing, id)
 	s.mu.Unlock()
-	return os.RemoveAll(s.folder(id) + removedSuffix)
+	leaving := s.folder(id) + removedSuffix
+	s.emptied(ctx, leaving)
+	return os.RemoveAll(leaving)
 }
 
 // finishRemovals takes up what earlier runs began.

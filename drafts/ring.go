@@ -23,6 +23,7 @@ const (
 	elsewhereExt = ".keyring"   // nothing: the key is in the keyring
 	retiredExt   = ".retired"   // nothing: no new revision is sealed for it
 	destroyedExt = ".destroyed" // nothing: it is gone, or is to be
+	emptiedExt   = ".emptied"   // nothing: a draft that was sealed for it was removed
 )
 
 // monthName is what the key of a month is called: the month, and the front of its digest.
@@ -45,8 +46,9 @@ type ring struct {
 
 // keyState is which files of a key there are.
 type keyState struct {
-	sealed, plain, elsewhere, destroyed bool
-	retired                             time.Time // by the file system's clock; zero while it is in use
+	sealed, plain, elsewhere, destroyed, emptied bool
+
+	retired time.Time // by the file system's clock; zero while it is in use
 }
 
 func (k keyState) kept() bool { return k.sealed || k.plain || k.elsewhere }
@@ -116,6 +118,8 @@ func (k *keyState) add(ext string, e os.DirEntry) {
 		k.elsewhere = true
 	case destroyedExt:
 		k.destroyed = true
+	case emptiedExt:
+		k.emptied = true
 	case retiredExt:
 		k.retired = time.Unix(1, 0) // long ago, where nobody knows
 		if info, err := e.Info(); err == nil {

@@ -30,6 +30,11 @@ func (r *ring) rotate(ctx context.Context) error {
 	if r.isNow(r.choose().name) {
 		return nil
 	}
+	return r.make(ctx)
+}
+
+// make makes a key for this month. The caller holds the lock.
+func (r *ring) make(ctx context.Context) error {
 	k, err := newKey()
 	if err != nil {
 		return err
@@ -41,6 +46,27 @@ func (r *ring) rotate(ctx context.Context) error {
 	r.keys[k.name] = k
 	r.seen = time.Time{}
 	return r.reread(ctx)
+}
+
+// renew makes another key for this month and takes the one in use out of it.
+func (r *ring) renew(ctx context.Context, old key) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.make(ctx); err != nil {
+		return err
+	}
+	if _, err := place(r.path(old.name, retiredExt), nil); err != nil && !errors.Is(err, fs.ErrExist) {
+		return cause(err)
+	}
+	r.seen = time.Time{}
+	return r.reread(ctx)
+}
+
+// isEmptied tells whether a draft that was sealed for a key was removed.
+func (r *ring) isEmptied(k key) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.state[k.name].emptied
 }
 
 // keep stores a key where the lasting one is kept, or beside it. The caller holds the lock.
@@ -103,7 +129,7 @@ func (l *locksmith) unpack(r *ring) {
 	}
 }
 
-// turn retires the keys of other months, moves what was sealed for them to this month's, and destroys those that nothing is
+// turn retires the keys of other months, and this month's if its last draft was removed, moves what was sealed for them to this month's, and destroys those that nothing is
 // sealed for any more. It returns the first reason why it could not.
 func (s *Store) turn(ctx context.Context) error {
 	if err := s.ring.rotate(ctx); err != nil {
@@ -112,6 +138,12 @@ func (s *Store) turn(ctx context.Context) error {
 	k := s.ring.writing(ctx)
 	if s.ring.isLasting(k) {
 		return nil // nothing to move to
+	}
+	if s.ring.isEmptied(k) && !s.anySealedFor(k) {
+		if err := s.ring.renew(ctx, k); err != nil {
+			return err
+		}
+		k = s.ring.writing(ctx)
 	}
 	waiting, err := s.ring.retire(ctx, k)
 	if err != nil || len(waiting) == 0 {
@@ -126,7 +158,7 @@ func (s *Store) turn(ctx context.Context) error {
 	}
 	var failed []error
 	for name, since := range waiting {
-		if used[name] || s.now().Sub(since) < retiring {
+		if used[name] || used[unknownKey] || s.now().Sub(since) < retiring {
 			continue
 		}
 		if err := s.destroy(ctx, name); err != nil {
@@ -161,113 +193,13 @@ func (r *ring) retire(ctx context.Context, but key) (map[string]time.Time, error
 	return waiting, nil
 }
 
-// move seals every revision for a key that is sealed for another one, and returns which keys are still needed by a file:
-// one that cannot be read, one that is being written, one that is too young to be touched.
-func (s *Store) move(ctx context.Context, to key) (used map[string]bool, err error) {
-	entries, err := os.ReadDir(s.drafts())
-	if err != nil {
-		return nil, cause(err)
+// emptied marks the key in use if a folder that is about to go has something that is sealed for it. Whether it was the last
+// is seen by turn.
+func (s *Store) emptied(ctx context.Context, folder string) {
+	k := s.ring.writing(ctx)
+	if !s.ring.isLasting(k) && s.sealedFor(folder, k) {
+		_, _ = place(s.ring.path(k.name, emptiedExt), nil) // without it the key ends with its month
 	}
-	used = map[string]bool{}
-	for _, e := range entries {
-		if err := s.moveFolder(ctx, filepath.Join(s.drafts(), e.Name()), to, used); err != nil {
-			return nil, err
-		}
-	}
-	return used, nil
-}
-
-func (s *Store) moveFolder(ctx context.Context, folder string, to key, used map[string]bool) error {
-	files, err := os.ReadDir(folder)
-	if errors.Is(err, fs.ErrNotExist) || len(files) == 0 {
-		return nil // removed since, or no folder
-	}
-	if err != nil {
-		return cause(err)
-	}
-	for _, f := range files {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		path := filepath.Join(folder, f.Name())
-		name := s.ring.nameOf(frontOf(path))
-		if name == "" || name == to.name {
-			continue
-		}
-		info, err := f.Info()
-		if err != nil {
-			continue // thinned since
-		}
-		moves := filepath.Ext(path) == ".age" && s.now().Sub(info.ModTime()) > youngest
-		if !moves || s.reseal(path, to) != nil {
-			used[name] = true
-		}
-	}
-	return nil
-}
-
-// frontOf reads what may be the header of a file, nil where it cannot be read.
-func frontOf(path string) []byte {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer f.Close() //nolint:errcheck // it was only read
-	front := make([]byte, frontSize)
-	n, _ := f.ReadAt(front, 0) // what there is
-	return front[:n]
-}
-
-// reseal seals a revision for another key. The old file stays until the new one was read back; then one takes the place of
-// the other at one moment, with the time of the old.
-func (s *Store) reseal(path string, to key) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	if info.Size() > largest {
-		return flow.ErrDamaged
-	}
-	old, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	plain, err := unseal(old, s.ring.opens)
-	if err != nil {
-		return err
-	}
-	sealed, err := to.seal(plain)
-	if err != nil {
-		return err
-	}
-	temp, err := writeTemp(filepath.Dir(path), sealed)
-	if err != nil {
-		return err
-	}
-	err = readsBack(temp, to, plain)
-	if err == nil {
-		err = os.Chtimes(temp, info.ModTime(), info.ModTime())
-	}
-	if err == nil {
-		err = os.Rename(temp, path) //nolint:gosec // both stand in our own folder
-	}
-	if err != nil {
-		_ = os.Remove(temp) //nolint:gosec // our own; one that stays is swept later
-		return err
-	}
-	return syncFolder(filepath.Dir(path))
-}
-
-func readsBack(path string, k key, want []byte) error {
-	sealed, err := os.ReadFile(path) //nolint:gosec // it was just written
-	if err != nil {
-		return err
-	}
-	plain, err := k.unseal(sealed)
-	if err == nil && string(plain) != string(want) {
-		err = flow.ErrDamaged
-	}
-	return err
 }
 
 // destroy ends a key: first a mark that stays, after which nobody uses it, then the key itself wherever it is kept, then the
@@ -302,7 +234,7 @@ func (s *Store) destroy(ctx context.Context, name string) error {
 			return err
 		}
 	}
-	if err := r.removeFiles(name, retiredExt); err != nil {
+	if err := r.removeFiles(name, emptiedExt, retiredExt); err != nil {
 		return err
 	}
 	return syncFolder(r.folder)

@@ -107,3 +107,57 @@ func waitForTrace(t *testing.T, tr tracer, text string) {
 		}
 	}
 }
+
+// A disk that cannot read a file for a while does not tell which key the file needs: then none ends.
+func TestNoKeyEndsWhileAFileCannotBeRead(t *testing.T) {
+	tr := newTracer(t)
+	fresh := func() string {
+		dir := t.TempDir()
+		saveAll(t, open(t, practice(dir)), "draft", "one", "two")
+		return dir
+	}
+	first := nth(t, tr.moments(t, "turn", fresh()), "pread64", 1)
+	dir := fresh()
+	before := monthKeys(t, practice(dir))[0]
+	tr.run(t, []string{fmt.Sprintf("pread64:error=EIO:when=%d+", first.nth)}, "turn", dir)
+	if left := monthKeys(t, practice(dir)); !slices.Contains(left, before) {
+		t.Errorf("keys folder: got %v, want %s still", left, before)
+	}
+	for n, want := range map[uint64]string{1: "one", 2: "two"} {
+		if got, err := open(t, practice(dir)).LoadRevision(t.Context(), "draft", n); err != nil || string(got.Body) != want {
+			t.Errorf("revision %d once the disk reads again: got %q, %v, want %q", n, got.Body, err, want)
+		}
+	}
+}
+
+// Whichever look the disk refuses while the key changes, each revision can be read once it reads again.
+func TestAChangeOfTheKeyOnAFailingDiskLosesNothing(t *testing.T) {
+	tr := newTracer(t)
+	fresh := func() string {
+		dir := t.TempDir()
+		saveAll(t, open(t, practice(dir)), "draft", "one", "two")
+		return dir
+	}
+	refusals := 0
+	for _, m := range tr.moments(t, "turn", fresh()) {
+		if !slices.Contains([]string{"openat", "getdents64", "pread64"}, m.call) {
+			continue
+		}
+		dir := fresh()
+		tr.run(t, []string{fmt.Sprintf("%s:error=EIO:when=%d", m.call, m.nth)}, "turn", dir)
+		refusals++
+		o := practice(dir)
+		o.Now = func() time.Time { return time.Now().AddDate(0, 1, 2) }
+		s := open(t, o)
+		for n, want := range map[uint64]string{1: "one", 2: "two"} {
+			if got, err := s.LoadRevision(t.Context(), "draft", n); err != nil || string(got.Body) != want {
+				t.Errorf("revision %d after EIO at %v: got %q, %v, want %q", n, m, got.Body, err, want)
+			}
+		}
+		mustTidy(t, s)
+		if got := keysOf(t, s, "draft"); len(got) != 1 {
+			t.Errorf("keys after EIO at %v and another start: got %v, want the new one alone", m, got)
+		}
+	}
+	t.Logf("%d refusals", refusals)
+}

@@ -184,3 +184,54 @@ func TestProcessesThatTurnTogetherAgree(t *testing.T) {
 		t.Errorf("got drafts under %v and the keys %v, want one of the new month and no other", keys, kept)
 	}
 }
+
+// The last draft of a key takes the key with it, in the middle of a month too; one that stays keeps it.
+func TestTheLastDraftOfAKeyTakesTheKeyWithIt(t *testing.T) {
+	ring := fakeKeyring{}
+	for name, o := range map[string]drafts.Options{
+		"keyring": production("", ring, ""), "passphrase": production("", noKeyring{}, passphrase), "file": practice(""),
+	} {
+		t.Run(name, func(t *testing.T) {
+			o.Dir = t.TempDir()
+			o, clock := dated(o)
+			s := open(t, o)
+			saveAll(t, s, "one", "secret", "secret too")
+			saveAll(t, s, "other", "secret")
+			key := keysOf(t, s, "one")[0]
+			path := filepath.Join(o.Dir, strings.ToLower(o.Environment), "drafts", "other", "00000001.age")
+			backup := read(t, path)
+
+			later := func() {
+				for range 2 { // the first one takes a key out of use, the second one destroys it
+					mustTidy(t, s)
+					clock.advance(11 * time.Minute)
+				}
+			}
+			remove := func(id string) {
+				if err := s.Remove(t.Context(), id); err != nil {
+					t.Fatal(err)
+				}
+				later()
+			}
+			later()
+			remove("one")
+			if got := keysOf(t, s, "other"); len(got) != 1 || got[0] != key {
+				t.Errorf("keys of the draft that stayed: got %v, want %s", got, key)
+			}
+			remove("other")
+			if left := monthKeys(t, o); len(left) != 2 || !slices.Contains(left, key+".destroyed") {
+				t.Errorf("keys folder: got %v, want a new key and the mark of the old one", left)
+			}
+			if _, err := age.Decrypt(bytes.NewReader(backup), anyKey(t, o.Dir, ring)...); err == nil {
+				t.Error("the copy of the draft: got it open, want no key for it")
+			}
+			saveAll(t, s, "next", "text")
+			again := keysOf(t, s, "next")[0]
+			later()
+			if got := keysOf(t, s, "next"); again == key || len(got) != 1 || got[0] != again {
+				t.Errorf("keys of the next draft: got %s, then %v, want one new key that stays", again, got)
+			}
+			mustLoad(t, open(t, o), "next")
+		})
+	}
+}

@@ -1,0 +1,166 @@
+package drafts
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"brokerage/onboard/flow"
+)
+
+// unknownKey stands for any key among those that files need.
+const unknownKey = ""
+
+// move seals every revision for a key that is sealed for another one, and returns which keys are still needed by a file:
+// one that cannot be opened, one that is being written, one that is too young to be touched. A file or folder that the disk does not
+// read does not say what it needs: it needs unknownKey.
+func (s *Store) move(ctx context.Context, to key) (used map[string]bool, err error) {
+	entries, err := os.ReadDir(s.drafts())
+	if err != nil {
+		return nil, cause(err)
+	}
+	used = map[string]bool{}
+	for _, e := range entries {
+		if !e.IsDir() {
+			continue
+		}
+		if err := s.moveFolder(ctx, filepath.Join(s.drafts(), e.Name()), to, used); err != nil {
+			return nil, err
+		}
+	}
+	return used, nil
+}
+
+func (s *Store) moveFolder(ctx context.Context, folder string, to key, used map[string]bool) error {
+	files, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // removed since
+	}
+	if err != nil {
+		used[unknownKey] = true
+	}
+	for _, f := range files {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !f.Type().IsRegular() {
+			continue
+		}
+		path := filepath.Join(folder, f.Name())
+		front, err := frontOf(path)
+		if err != nil {
+			used[unknownKey] = true
+			continue
+		}
+		name := s.ring.nameOf(front)
+		if name == "" || name == to.name {
+			continue
+		}
+		info, err := f.Info()
+		if err != nil {
+			continue // thinned since
+		}
+		moves := filepath.Ext(path) == ".age" && s.now().Sub(info.ModTime()) > youngest
+		if !moves || s.reseal(path, to) != nil {
+			used[name] = true
+		}
+	}
+	return nil
+}
+
+// frontOf reads what may be the header of a file: nothing of one that was thinned since its folder was read.
+func frontOf(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, cause(err)
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	front := make([]byte, frontSize)
+	n, err := f.ReadAt(front, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, cause(err)
+	}
+	return front[:n], nil
+}
+
+// reseal seals a revision for another key. The old file stays until the new one was read back; then one takes the place of
+// the other at one moment, with the time of the old.
+func (s *Store) reseal(path string, to key) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if info.Size() > largest {
+		return flow.ErrDamaged
+	}
+	old, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	plain, err := unseal(old, s.ring.opens)
+	if err != nil {
+		return err
+	}
+	sealed, err := to.seal(plain)
+	if err != nil {
+		return err
+	}
+	temp, err := writeTemp(filepath.Dir(path), sealed)
+	if err != nil {
+		return err
+	}
+	err = readsBack(temp, to, plain)
+	if err == nil {
+		err = os.Chtimes(temp, info.ModTime(), info.ModTime())
+	}
+	if err == nil {
+		err = os.Rename(temp, path) //nolint:gosec // both stand in our own folder
+	}
+	if err != nil {
+		_ = os.Remove(temp) //nolint:gosec // our own; one that stays is swept later
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+func readsBack(path string, k key, want []byte) error {
+	sealed, err := os.ReadFile(path) //nolint:gosec // it was just written
+	if err != nil {
+		return err
+	}
+	plain, err := k.unseal(sealed)
+	if err == nil && string(plain) != string(want) {
+		err = flow.ErrDamaged
+	}
+	return err
+}
+
+// anySealedFor tells whether anything needs a key, or may: what cannot be read does not say what it needs.
+func (s *Store) anySealedFor(k key) bool {
+	entries, err := os.ReadDir(s.drafts())
+	return err != nil || slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		return e.IsDir() && s.sealedFor(filepath.Join(s.drafts(), e.Name()), k)
+	})
+}
+
+// sealedFor tells whether a file of a folder names a key, or cannot be read.
+func (s *Store) sealedFor(folder string, k key) bool {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	return slices.ContainsFunc(files, func(f fs.DirEntry) bool {
+		if !f.Type().IsRegular() {
+			return false
+		}
+		front, err := frontOf(filepath.Join(folder, f.Name()))
+		return err != nil || s.ring.nameOf(front) == k.name
+	})
+}
