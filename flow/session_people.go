@@ -103,6 +103,20 @@ func (s *Session) taken(target *catalogue.Section) bool {
 	return target.List == nil && s.assess().Name(target.ID, "") != ""
 }
 
+// Vacant are the sections of a human that stand once, apply, and have nobody yet: AddPerson and AddCopy put somebody into
+// them.
+func (s *Session) Vacant() []*catalogue.Section {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var vacant []*catalogue.Section
+	for _, sec := range s.office.Catalogue.Sections() {
+		if sec.Person && sec.List == nil && s.assess().Applies(Path{Section: sec.ID}) && !s.taken(sec) {
+			vacant = append(vacant, sec)
+		}
+	}
+	return vacant
+}
+
 // trial is the identifier of an entry that is tried on a copy.
 const trial = "trial"
 

@@ -50,6 +50,9 @@ func (a *App) command(c screen.Command) tea.Cmd {
 	if name, ok := strings.CutPrefix(string(c), string(screen.CommandTheme)); ok {
 		return a.setTheme(theme.Setting(name))
 	}
+	if section, ok := strings.CutPrefix(string(c), string(screen.CommandAgain)); ok && a.session != nil {
+		return a.intent(screen.OpenAddPersonMsg{Section: section})
+	}
 	m := a.desk.Keys
 	switch c {
 	case screen.CommandHelp:

@@ -83,3 +83,18 @@ func TestAnUndoTakesAnAddedPersonAway(t *testing.T) {
 	addBeneficiary(d)
 	d.Type("luc").See("> Lucía").Press("enter").See("> Class").Press("ctrl+z").See("Undone: added Lucía de la Cruz.")
 }
+
+// The second account of a client begins with what the first one knows: whoever stands alone is found in the list of
+// everything one can go to, as long as nobody is entered there.
+func TestTheSecondAccountOfAClientIsPrefilled(t *testing.T) {
+	d := newWorld(t).window(100, 32)
+	example(d)
+	d.Press("esc").See("Task list").Press("esc").See("> José", "c copy as template").Press("c").See("No name yet")
+	d.Press("ctrl+g").See("Go to").Type("known").See("> Known primary holder").Press("enter")
+	d.See("Add a primary holder", "In your other applications", "> José Ángel de la Cruz Núñez").Gone("New person")
+	d.See("A copy: what is changed here changes nothing in the other application.").Press("enter")
+	d.See("Added José Ángel de la Cruz Núñez, copied from another application.", "Identity · José Ángel de la Cruz Núñez", "First name")
+	d.See("4 July 1961")
+	d.Press("ctrl+g").See("Go to").Type("known").See("Known trusted contact").Gone("Known primary holder").Press("esc")
+	d.See("> First name").Press("ctrl+z").See("Undone: added José Ángel de la Cruz Núñez.", "No name yet")
+}

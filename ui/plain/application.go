@@ -203,6 +203,9 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	case wordSteps:
 		to, err := t.steps(ctx)
 		return u, orHere(to, here), err
+	case wordKnown:
+		to, err := t.known(ctx, here)
+		return u, &to, err
 	case wordStatus:
 		return u, &stop{kind: atStatus, then: &here}, nil
 	case wordHistory:

@@ -33,10 +33,28 @@ func (t *talk) candidates(ctx context.Context, sec *catalogue.Section) []say.Can
 	return append(say.Others(t.s, sec.ID, people), say.Here(t.s, sec.ID)...)
 }
 
+// known enters somebody who was entered already where one is asked for who stands alone: at this step, or the first such.
+func (t *talk) known(ctx context.Context, here stop) (stop, error) {
+	vacant := t.s.Vacant()
+	if len(vacant) == 0 {
+		t.fail("Somebody is entered everywhere. In a list, again adds somebody.")
+		return here, nil
+	}
+	sec := vacant[0]
+	for _, v := range vacant {
+		if v.ID == here.place.Section {
+			sec = v
+		}
+	}
+	t.say(sec.Title + ".")
+	to, _, err := t.again(ctx, here, sec)
+	return to, err
+}
+
 // again adds somebody who was entered already: of this application their answers are shared, of another they are copied,
 // and the rest is asked. Those who cannot be added are told without a number, with the reason.
 func (t *talk) again(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool, error) {
-	if t.full(sec) {
+	if sec.List != nil && t.full(sec) {
 		return here, false, nil
 	}
 	var fit []say.Candidate

@@ -38,3 +38,22 @@ func TestSomebodyOfAnotherApplicationIsCopied(t *testing.T) {
 		t.Errorf("got %q in the other application, want it left as %q", got, before)
 	}
 }
+
+func TestTheSecondAccountOfAClientBeginsWithWhatIsKnown(t *testing.T) {
+	w := newWorld(t)
+	w.filled("individualTod", untouched)
+	s, err := w.office.Start("iraRoth")
+	if err == nil {
+		err = s.Save(t.Context(), false)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, _ := w.talk(plain.Options{Draft: s.ID()}, "known", "1", "known", "leave")
+	holds(t, said, "Primary holder.\n", "In your other applications.\n", "1 José Ángel de la Cruz Núñez, Primary holder",
+		"copied from another application. A copy: what is changed here changes nothing in the other application.",
+		"Trusted contact.\n") // is the next that has nobody
+	if got := w.get(s.ID(), "primaryHolder", "birthDate"); got != "1961-07-04" {
+		t.Errorf("got the birth date %q, want that of the first application", got)
+	}
+}

@@ -26,6 +26,7 @@ const (
 	wordFix      word = "fix"
 	wordGoTo     word = "goto"
 	wordSteps    word = "steps"
+	wordKnown    word = "known"
 	wordStatus   word = "status"
 	wordHistory  word = "history"
 	wordHandOver word = "handover"
@@ -74,6 +75,7 @@ var acts = []act{
 	{"fix", "", "goes to the next problem", anywhere, []string{"Everywhere.NextProblem", "Palette.NextProblem"}},
 	{"goto", "NAME", "a name, a page or a question, for example: goto birth date", anywhere, []string{"Everywhere.GoTo"}},
 	{"steps", "", "the steps and how each stands, with a number to go there", anywhere, nil},
+	{"known", "", "enters somebody of this or another application where nobody is entered yet, such as the primary holder", anywhere, nil},
 	{"status", "", "what the custodian says", anywhere, nil},
 	{"history", "", "what happened, and the versions that are kept", anywhere, nil},
 	{"handover", "", "hands the application over to a colleague, and asks first", anywhere, nil},

@@ -67,7 +67,7 @@ func bindings(group string, v reflect.Value) []string {
 var commandWords = map[string]string{
 	"CommandHelp": "help", "CommandNextProblem": "fix", "CommandCheck": "review", "CommandUndo": "undo", "CommandRedo": "redo",
 	"CommandSave": "save", "CommandReveal": "show", "CommandProblems": "problems", "CommandSubmit": "submit", "CommandStatus": "status",
-	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N", "CommandArchived": "archived", "CommandTakeOver": "takeover",
+	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N", "CommandArchived": "archived", "CommandTakeOver": "takeover", "CommandAgain": "known",
 	"CommandHide": "", "CommandTheme": "", "CommandRedraw": "", "CommandSuspend": "", // a terminal in line mode suspends by itself
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/text"
 )
 
@@ -30,9 +31,21 @@ const (
 // CandidateTitles are the headings of the groups.
 var CandidateTitles = [...]string{OfNew: "", OfOthers: "In your other applications", OfHere: "In this application"}
 
-// Newcomers are somebody, or something, nobody entered yet.
+// One is what somebody in a section is called: "TOD beneficiary", "Primary holder".
+func One(sec *catalogue.Section) string {
+	if sec.List == nil {
+		return sec.Title
+	}
+	return sec.List.One
+}
+
+// Newcomers are somebody, or something, nobody entered yet. A section that stands once is asked for them by itself.
 func Newcomers(s *flow.Session, section string) []Candidate {
-	one := s.Catalogue().Section(section).List.One
+	sec := s.Catalogue().Section(section)
+	if sec.List == nil {
+		return nil
+	}
+	one := sec.List.One
 	all := []Candidate{{
 		Label: "New person", Words: gives(s.Asks(section, false, false)), Done: "Added " + Article(one) + ".",
 		Add: func() (string, error) { return s.AddNew(section, false) },
@@ -48,7 +61,7 @@ func Newcomers(s *flow.Session, section string) []Candidate {
 
 // Here are the people of this application.
 func Here(s *flow.Session, section string) []Candidate {
-	words := "The same person here and there: what belongs to them is entered once and changed once. " + gives(s.Asks(section, false, true))
+	words := "The same person here and there: what belongs to them is entered once and changed once." + besides(s, section)
 	var all []Candidate
 	for _, who := range s.People(section) {
 		name := text.Clean(who.Name)
@@ -63,7 +76,7 @@ func Here(s *flow.Session, section string) []Candidate {
 
 // Others are the people of other applications, as Session.Acquaintances finds them.
 func Others(s *flow.Session, section string, people []flow.Acquaintance) []Candidate {
-	words := "A copy: what is changed here changes nothing in the other application. " + gives(s.Asks(section, false, true))
+	words := "A copy: what is changed here changes nothing in the other application." + besides(s, section)
 	var all []Candidate
 	for _, who := range people {
 		name := text.Clean(who.Name)
@@ -74,6 +87,14 @@ func Others(s *flow.Session, section string, people []flow.Acquaintance) []Candi
 		})
 	}
 	return all
+}
+
+// besides says what is asked of somebody who is known; of whoever stands alone the pages ask it.
+func besides(s *flow.Session, section string) string {
+	if words := gives(s.Asks(section, false, true)); words != "" {
+		return " " + words
+	}
+	return ""
 }
 
 // gives says what is asked of somebody who is added.

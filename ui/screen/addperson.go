@@ -15,7 +15,7 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// OpenAddPersonMsg asks whom to add to a list.
+// OpenAddPersonMsg asks whom to add to a list, or who stands in a section that stands once.
 type OpenAddPersonMsg struct{ Section string }
 
 // AcquaintancesMsg brings the people of the other applications to the list that asks whom to add.
@@ -48,6 +48,9 @@ func NewAddPerson(d *Desk, s *flow.Session, section string) *AddPerson {
 	in.Focus()
 	p := &AddPerson{desk: d, session: s, section: s.Catalogue().Section(section), find: in, reading: true}
 	p.fixed = append(say.Newcomers(s, section), say.Here(s, section)...)
+	p.focus = -1
+	p.move(1)
+	p.focus = max(0, p.focus)
 	return p
 }
 
@@ -107,7 +110,7 @@ func (p *AddPerson) SetSize(w, h int) { p.w, p.h = w, h; p.find.Width = max(4, m
 // Head names the application.
 func (p *AddPerson) Head() Head { return draftHead(p.session, p.title()) }
 
-func (p *AddPerson) title() string { return "Add " + say.Article(p.section.List.One) }
+func (p *AddPerson) title() string { return "Add " + say.Article(say.One(p.section)) }
 
 // TextFocused is always true: letters find.
 func (p *AddPerson) TextFocused() bool { return true }
@@ -166,7 +169,7 @@ func (p *AddPerson) add() tea.Cmd {
 	}
 	label := c.Label
 	if c.Group == say.OfNew {
-		label = say.Article(p.section.List.One)
+		label = say.Article(say.One(p.section))
 	}
 	p.session.Checkpoint("added " + label)
 	p.desk.ask(SaveMsg{})

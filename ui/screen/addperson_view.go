@@ -42,8 +42,12 @@ func (p *AddPerson) View() string {
 			out.add("  " + th.Warn.Render("Your other applications could not be read."))
 		}
 	}
-	if len(rows) == 0 {
+	switch {
+	case len(rows) > 0:
+	case p.find.Value() != "":
 		out.add("  Nobody is called that. Backspace takes letters away.")
+	case !p.reading:
+		out.add("  Nobody was entered yet.")
 	}
 	if len(about) > 0 {
 		out.gap()

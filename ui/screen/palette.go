@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -57,7 +58,8 @@ type CommandMsg struct{ Command Command }
 // Command is an act one can find by its name.
 type Command string
 
-// The commands. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting.
+// The commands. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting, and CommandAgain
+// by a section in which nobody is entered yet.
 const (
 	CommandHelp        Command = "help"
 	CommandNextProblem Command = "next problem"
@@ -80,6 +82,7 @@ const (
 	CommandLeave       Command = "leave"
 	CommandOpen        Command = "open "
 	CommandTheme       Command = "theme "
+	CommandAgain       Command = "again "
 )
 
 // NewPalette returns the list for an application, or without one for the board, whose applications are more.
@@ -268,6 +271,9 @@ func (p *Palette) commands() []find.Target {
 			add(CommandProblems, "Problems", strconv.Itoa(left+fix)+" in the way of submitting", "errors", "missing", "to fix")
 			add(CommandSubmit, "Submit the application", "asks once more first", "send", "open the account")
 			add(CommandTasks, "Task list", "", "steps", "overview")
+			for _, sec := range s.Vacant() {
+				add(CommandAgain+Command(sec.ID), "Known "+say.Lower(sec.Title), "entered before, here or in another application", "copy", "same client", "somebody")
+			}
 		}
 		if v.Phase != flow.Editing {
 			add(CommandStatus, "Status", text.Clean(v.Status), "where is it", "account number", "custodian")
