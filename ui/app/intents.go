@@ -211,9 +211,13 @@ func (a *App) enter(s *flow.Session) tea.Cmd {
 	a.drop(isBoard)
 	v := s.View()
 	cmds := []tea.Cmd{a.warn(v), a.arriveCmd(s)}
+	left, fix := flow.Blocking(s.Problems())
 	switch v.Phase {
 	case flow.Editing:
 		cmds = append(cmds, a.open(v.Place))
+		if left+fix == 0 { // all that is to be done is to check and submit
+			cmds = append(cmds, a.intent(screen.OpenReviewMsg{}))
+		}
 	case flow.Submitting, flow.Submitted, flow.Unsure, flow.Action, flow.Rejected, flow.Open, flow.Closed:
 		if v.Editable {
 			a.stack = append(a.stack, screen.NewTasks(a.desk, s))

@@ -39,6 +39,8 @@ type world struct {
 	custodian flow.Custodian
 	catalogue *catalogue.Catalogue
 	newID     func() string
+	here      flow.Environment
+	hours     flow.Hours
 	// identifiers is how entries are named to the custodian; "" is by identifiers of our own.
 	identifiers flow.Identifiers
 }
@@ -47,7 +49,10 @@ type world struct {
 func newWorld(t *testing.T, change ...func(*sandbox.Options)) *world {
 	t.Helper()
 	memory := storetest.Memory()
-	w := &world{clock: &clock{at: noon}, t: t, store: memory, newID: counting()}
+	w := &world{
+		clock: &clock{at: noon}, t: t, store: memory, newID: counting(),
+		here: builtIn,
+	}
 	memory.Now = w.Now
 	var err error
 	if w.catalogue, err = catalogue.Default(); err != nil {
@@ -118,7 +123,7 @@ func (w *world) app() *app.App {
 }
 
 func (w *world) appOf(boot func(ctx context.Context, passphrase string) (app.Booted, error)) *app.App {
-	return app.New(app.Options{Environment: builtIn, Theme: theme.New(theme.Dark), Now: w.Now, Boot: boot})
+	return app.New(app.Options{Environment: w.here, Theme: theme.New(theme.Dark), Now: w.Now, Boot: boot})
 }
 
 // booting opens the program with a start of its own.
@@ -130,8 +135,9 @@ func (w *world) booting(cols, rows int, boot func(ctx context.Context, passphras
 // office is one advisor's way to the drafts and to the custodian.
 func (w *world) office() *flow.Office {
 	return &flow.Office{
-		Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: builtIn, User: "advisor",
-		Now: w.Now, NewID: w.newID, Identifiers: w.identifiers, AnswersWithin: apiclient.DefaultProfile().AnswersWithin,
+		Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: w.here, User: "advisor",
+		Now: w.Now, NewID: w.newID, Identifiers: w.identifiers, Hours: w.hours,
+		AnswersWithin: apiclient.DefaultProfile().AnswersWithin,
 	}
 }
 

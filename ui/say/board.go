@@ -75,7 +75,7 @@ func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	case flow.Editing:
 	}
 	if d.Left+d.ToFix == 0 {
-		return []string{"Everything is answered. Check the answers, then submit.", "enter goes on where you stopped."}
+		return []string{"Everything is answered. Check the answers, then submit.", "enter shows them."}
 	}
 	var parts []string
 	if d.ToFix > 0 {

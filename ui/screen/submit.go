@@ -149,7 +149,8 @@ func (s *Submit) ways(out *block) {
 		what, want := say.Typed(s.session)
 		out.add(wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.w, th.Text.Render)...)
 		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
-		out.focus(mark(th, true) + th.Accent.Render("Type it") + "   " + s.input.View())
+		label, _, _ := strings.Cut(say.Upper(what), " of ")
+		out.focus(mark(th, true) + th.Accent.Render(label) + "   " + s.input.View())
 		if why != "" {
 			out.add("  " + th.Muted.Render("Submit "+why))
 		}
