@@ -33,6 +33,8 @@ type Options struct {
 	Now    func() time.Time
 	// HideAfter is how long without a key until nothing of any client is shown; 0 is ten minutes.
 	HideAfter time.Duration
+	// Mouse has the terminal tell of clicks and of the wheel.
+	Mouse bool
 	// Notify says how a change of state is told.
 	Notify notice.Settings
 }
@@ -114,10 +116,11 @@ func New(o Options) *App {
 
 // Init boots after the first frame, and asks the terminal for its background where that is not known.
 func (a *App) Init() tea.Cmd {
+	cmds := []tea.Cmd{a.bootCmd(""), a.listen()}
 	if a.opts.Retheme != nil {
-		return tea.Batch(a.bootCmd(""), term.AskBackground)
+		cmds = append(cmds, term.AskBackground)
 	}
-	return a.bootCmd("")
+	return tea.Batch(cmds...)
 }
 
 // ExitCode is what the program returns: 0, or 130 after ctrl+c twice.
@@ -156,6 +159,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case tea.KeyMsg:
 		return a.key(msg)
+	case tea.MouseMsg:
+		return a.mouse(tea.MouseEvent(msg))
+	case tea.ResumeMsg:
+		return a.listen()
 	case term.Batch:
 		var cmds []tea.Cmd
 		for _, k := range msg {

@@ -31,6 +31,7 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 	}
 	a.notice, a.leaving = "", false
 	a.lastKey = a.desk.Now()
+	a.desk.Follow()
 	if a.veil != nil {
 		return tea.Batch(a.veil.Update(k), a.obey())
 	}

@@ -36,6 +36,7 @@ func (a *App) cover() {
 // show gives the screen in front its room and the focus.
 func (a *App) show() tea.Cmd {
 	a.resize()
+	a.desk.Follow()
 	return a.top().Enter()
 }
 

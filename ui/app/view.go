@@ -95,8 +95,8 @@ func (a *App) badge() string {
 // middle is the screen in front, h rows of it, with the task list beside it where that belongs.
 func (a *App) middle(f *frame, h int) {
 	s := a.front()
-	at, beside := s.(screen.Beside)
-	if !beside || a.w < wideFrom || a.session == nil {
+	at, beside := a.beside()
+	if !beside {
 		f.block(s.View(), h, nil)
 		return
 	}
@@ -106,6 +106,20 @@ func (a *App) middle(f *frame, h int) {
 	f.block(s.View(), h, a.tasks.Pane(at.Place(), paneWidth, h))
 }
 
+// beside is the screen in front, where the task list stands beside it.
+func (a *App) beside() (screen.Beside, bool) {
+	at, is := a.front().(screen.Beside)
+	return at, is && a.w >= wideFrom && a.session != nil
+}
+
+// above is how many rows stand above the body.
+func (a *App) above() int {
+	if a.roomy() {
+		return 3
+	}
+	return 2
+}
+
 // Cursor is where the hardware cursor belongs, in rows and columns of the terminal.
 func (a *App) Cursor() (row, col int, ok bool) {
 	c, is := a.front().(screen.Cursored)
@@ -113,10 +127,7 @@ func (a *App) Cursor() (row, col int, ok bool) {
 		return 0, 0, false
 	}
 	row, col, ok = c.Cursor()
-	row += 2
-	if a.roomy() {
-		row++
-	}
+	row += a.above()
 	if _, beside := a.front().(screen.Beside); beside && a.w >= wideFrom {
 		col += paneWidth + len(gap)
 	}

@@ -52,7 +52,7 @@ func (p *program) teach(c *cobra.Command) {
 	}
 	for flag, words := range map[string]completions{
 		"registration": p.registrations, "profile": p.profiles, "fault": func() []string { return p.works.Faults },
-		"theme": nil, "output": nil, // their usage lists the words
+		"theme": nil, "mouse": nil, "output": nil, // their usage lists the words
 	} {
 		f := c.LocalFlags().Lookup(flag)
 		if f == nil || c.InheritedFlags().Lookup(flag) != nil {
@@ -137,6 +137,7 @@ func listed(usage string) []string {
 	if _, after, found := strings.Cut(usage, ": "); found {
 		usage = after
 	}
+	usage, _, _ = strings.Cut(usage, " (")
 	return strings.FieldsFunc(strings.ReplaceAll(usage, " or ", ","), func(r rune) bool { return r == ',' || r == ' ' })
 }
 

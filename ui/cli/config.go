@@ -36,6 +36,8 @@ type configFile struct {
 	Purge purgeRules `yaml:"purge"`
 	// Theme is auto, dark, light, contrast or mono.
 	Theme string `yaml:"theme"`
+	// Mouse is on or off.
+	Mouse string `yaml:"mouse"`
 	// HideAfter is minutes without a key until nothing of any client is shown.
 	HideAfter int `yaml:"hide_after"`
 }
@@ -113,6 +115,7 @@ func (s *Settings) configure(getenv func(string) string) error {
 	if _, err := theme.ParseSetting(c.Theme); err != nil {
 		return usage("%s: %s", s.ConfigFile, err)
 	}
+	s.settle("mouse", &s.Mouse, "--mouse", said{s.ConfigFile, c.Mouse})
 	if c.HideAfter < 0 {
 		return usage("%s: hide_after is below 0. Give minutes, such as 10", s.ConfigFile)
 	}
@@ -128,6 +131,7 @@ func (s *Settings) flags() {
 	s.settle("catalog", &s.Catalogue, "--catalog")
 	s.settle("log_file", &s.LogFile, "--log-file")
 	s.settle("profile", &s.ProfileName, "--profile")
+	s.settle("mouse", &s.Mouse, "--mouse")
 	s.settle("ca_file", &s.CAFile, "")
 }
 

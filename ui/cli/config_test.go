@@ -116,6 +116,7 @@ func TestConfigShowMasksSecrets(t *testing.T) {
 func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
 	h := newHome(t)
 	for text, want := range map[string]string{
+		"mouse: sometimes": `mouse is "sometimes": give on or off`,
 		"theme: solarized": `reading theme "solarized": want auto, dark, light, contrast or mono`,
 		"hide_after: -1":   "hide_after is below 0. Give minutes, such as 10",
 	} {
@@ -123,5 +124,12 @@ func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
 			t.Errorf("%s: got %q, want %q in it", text, told, want)
 		}
 	}
-	h.run(0, "", "--config", h.configured(0o600, "theme: contrast\nhide_after: 5"), "catalog", "registrations")
+	h.run(0, "", "--config", h.configured(0o600, "theme: contrast\nhide_after: 5\nmouse: on"), "catalog", "registrations")
+	for _, tt := range []struct{ file, flag, want string }{
+		{"theme: dark", "", "mouse: off\n"}, {"mouse: on", "", "mouse: on\n"}, {"mouse: on", "off", "mouse: off\n"}, {"mouse: off", "on", "mouse: on\n"},
+	} {
+		if out, _ := h.run(0, "", "--config", h.configured(0o600, tt.file), "--mouse="+tt.flag, "config", "show"); !strings.Contains(out, tt.want) {
+			t.Errorf("%s and the flag %q: got %q, want %q in it", tt.file, tt.flag, out, tt.want)
+		}
+	}
 }

@@ -45,7 +45,8 @@ func (p *program) newConfig() string {
 	var b strings.Builder
 	b.WriteString("# The configuration of onboard. Flags and the environment come before it. The client secret never stands here.\n" +
 		"# Colours: auto, dark, light, contrast or mono.\ntheme: auto\n" +
-		"# Minutes without a key until nothing of any client is shown.\nhide_after: 10\n\n" +
+		"# Minutes without a key until nothing of any client is shown.\nhide_after: 10\n" +
+		"# on: a click marks a row or a field, another chooses it, the wheel scrolls. Hold shift to select text then.\nmouse: off\n\n" +
 		"profile: custodian\n\nprofiles:\n  custodian:\n" +
 		"    # The custodian's address, such as https://api.example.com. Without it the built-in sandbox is used.\n" +
 		"    base_url: \"\"\n" +
@@ -118,6 +119,7 @@ type settingsShown struct {
 	DataDir     string `json:"data_dir"`
 	Catalogue   string `json:"catalog"`
 	LogFile     string `json:"log_file"`
+	Mouse       string `json:"mouse"`
 	// Sources says of each setting where it came from: a flag, a variable, a file, or default.
 	Sources   map[string]string `json:"sources"`
 	Custodian map[string]any    `json:"custodian"`
@@ -137,7 +139,7 @@ func (p *program) inForce(ctx context.Context) (settingsShown, error) {
 	shown := settingsShown{
 		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: s.Environment.Word,
 		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: s.DataDir,
-		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"), Sources: s.sources,
+		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"), Mouse: or(s.Mouse, "off"), Sources: s.sources,
 	}
 	switch {
 	case client != nil:

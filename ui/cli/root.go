@@ -135,6 +135,7 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.settings.ProfileName, "profile", "", "the profile of the configuration file that is used")
 	f.BoolVar(&p.sandbox, "sandbox", false, "work with the built-in sandbox, whatever else is set")
 	f.StringVar(&p.theme, "theme", "", "colours: auto, dark, light, contrast or mono (the configuration's, else auto)")
+	f.StringVar(&p.settings.Mouse, "mouse", "", "clicks and the wheel: on or off (the configuration's, else off)")
 	f.BoolVar(&p.plain, "plain", false, "ask one question a line instead of drawing screens (ACCESSIBLE=1)")
 	p.arrange(c)
 	p.teach(c)

@@ -42,6 +42,8 @@ type Settings struct {
 	Purge purgeRules
 	// Theme is the setting of the configuration file, "" for none.
 	Theme string
+	// Mouse is on or off; "" is off.
+	Mouse string
 	// HideAfter is how long without a key until nothing of any client is shown, 0 for the program's own time.
 	HideAfter time.Duration
 	// Environment follows from the base URL and the profile.
@@ -74,6 +76,9 @@ const builtIn = "built in"
 func (s *Settings) complete(getenv func(string) string) error {
 	if err := s.configure(getenv); err != nil {
 		return err
+	}
+	if s.Mouse != "" && s.Mouse != "on" && s.Mouse != "off" {
+		return usage("mouse is %q: give on or off", s.Mouse)
 	}
 	if err := s.notify(getenv, s.fileNotify); err != nil {
 		return err

@@ -39,6 +39,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	a := app.New(app.Options{
 		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
 		Theme: look.theme(), Retheme: look.retheme(), Themed: look.themed(), HideAfter: p.settings.HideAfter, Notify: p.settings.Notify,
+		Mouse: p.settings.Mouse == "on",
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
 			defer once.Unlock()

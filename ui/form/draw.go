@@ -27,9 +27,12 @@ func (p *Page) drawn(r *row) []string {
 // drawnLive returns the rows of the question with the focus.
 func (p *Page) drawnLive(r *row) []string {
 	value := p.suggested(p.live.lines(p.columns().value))
-	return p.under(p.pair(p.pointer, p.labels.live.Of(lettered{r.facts.label, p.width}, func() label {
-		return p.labelled(r.facts.label, p.theme.Accent)
-	}), value), r, p.live.hint())
+	l := p.labels.live.Of(lettered{r.facts.label, p.width}, func() label { return p.labelled(r.facts.label, p.theme.Accent) })
+	p.options = span{0, len(value)}
+	if l.above {
+		p.options = span{len(l.rows), len(l.rows) + len(value)}
+	}
+	return p.under(p.pair(p.pointer, l, value), r, p.live.hint())
 }
 
 // under adds what stands below a value: how it is sent, what is wrong with it, how much room is left, what the keys do

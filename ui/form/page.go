@@ -34,6 +34,10 @@ type Page struct {
 	warned  bool // Continue has stayed here once
 
 	width, height, top int
+	total              int    // rows of the whole page
+	starts             []int  // the first row of each stop in it
+	options            span   // the rows of the live widget in it
+	scrolled           bool   // the wheel has moved the page; the focus may be out of sight
 	view               string // what View returned; "" when it has to be drawn
 	cursor             position
 	buffer             []string
@@ -228,7 +232,7 @@ func (p *Page) blur() {
 
 // focus makes the widget of a stop.
 func (p *Page) focus(i int) {
-	p.at, p.live, p.away, p.view = i, nil, false, ""
+	p.at, p.live, p.away, p.view, p.scrolled = i, nil, false, "", false
 	if i < len(p.rows) {
 		f := p.rows[i].field
 		p.seen, p.rule = p.src.Get(f), p.rows[i].rule

@@ -36,7 +36,7 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 		if p.away {
 			return None, nil
 		}
-		p.view = ""
+		p.view, p.scrolled = "", false
 		return p.key(msg)
 	case hideMsg:
 		if msg.page == p && p.live != nil && p.live.hide(msg.showing) {

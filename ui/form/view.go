@@ -90,6 +90,8 @@ func (p *Page) draw() string {
 	}
 	p.buffer = lines
 	p.findCursor(lines, focus)
+	p.starts, p.total = starts, len(lines)
+	p.options.from, p.options.to = p.options.from+focus.from, p.options.to+focus.from
 	return p.window(lines, starts, focus)
 }
 
@@ -117,7 +119,11 @@ func (p *Page) window(lines []string, starts []int, focus span) string {
 		p.cursor.ok = p.cursor.ok && p.cursor.col < p.width
 		return strings.Join(lines, "\n")
 	}
-	p.scroll(len(lines), focus)
+	if p.scrolled {
+		p.top = max(0, min(p.top, len(lines)-p.height))
+	} else {
+		p.scroll(len(lines), focus)
+	}
 	p.cursor.row -= p.top
 	p.cursor.ok = p.cursor.ok && p.cursor.row >= 0 && p.cursor.row < p.height && p.cursor.col < p.width
 	seen := lines[p.top : p.top+p.height]

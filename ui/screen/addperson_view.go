@@ -27,11 +27,7 @@ func (p *AddPerson) View() string {
 				out.add("  " + th.Title.Render(say.CandidateTitles[g]))
 			}
 			first = false
-			if row := p.row(c, i == p.focus); i == p.focus {
-				out.focus(row)
-			} else {
-				out.add(row)
-			}
+			out.stop(i, i == p.focus, p.row(c, i == p.focus))
 		}
 		switch {
 		case g == say.OfOthers && p.reading:
@@ -54,7 +50,7 @@ func (p *AddPerson) View() string {
 		out.gap()
 		out.add(about...)
 	}
-	return out.view(p.w, p.h, th)
+	return out.view(p.w, p.h, p.desk)
 }
 
 func (p *AddPerson) gap(out *block) {

@@ -46,9 +46,9 @@ func (b *Board) View() string {
 		out.add(wrapped("and start onboard with the same address.", 2, min(b.w, 92), th.Muted.Render)...)
 	}
 	if len(about) == 0 {
-		return out.view(b.w, b.h, th)
+		return out.view(b.w, b.h, b.desk)
 	}
-	rows := strings.Split(out.view(b.w, b.h-len(about)-1, th), "\n")
+	rows := strings.Split(out.view(b.w, b.h-len(about)-1, b.desk), "\n")
 	if len(rows) < b.h-len(about)-1 {
 		about = append([]string{""}, about...)
 	}
@@ -104,11 +104,7 @@ func (b *Board) about() []string {
 }
 
 func (b *Board) lay(out *block, row int, rows ...string) {
-	if row == b.focus {
-		out.focus(rows...)
-		return
-	}
-	out.add(rows...)
+	out.stop(row, row == b.focus, rows...)
 }
 
 func (b *Board) startRow(s start, focused bool) []string {

@@ -132,21 +132,13 @@ func (c *Conflict) View() string {
 	}
 	for i, q := range c.rift.Disputes {
 		rows := c.row(q, i == c.focus, label, column)
-		if i == c.focus {
-			out.focus(rows...)
-		} else {
-			out.add(rows...)
-		}
+		out.stop(i, i == c.focus, rows...)
 	}
 	out.gap()
 	last := c.focus >= len(c.rift.Disputes)
 	button := mark(th, last) + style(th.Accent.Render, th.Text.Render, last)("[ Go on with these choices ]")
-	if last {
-		out.focus(button)
-	} else {
-		out.add(button)
-	}
-	return out.view(c.w, c.h, th)
+	out.button(len(c.rift.Disputes), last, button)
+	return out.view(c.w, c.h, c.desk)
 }
 
 func (c *Conflict) sum() string {

@@ -159,23 +159,15 @@ func (f *Filling) View() string {
 	out.add("  "+th.Title.Render("Fill in these answers?"), "")
 	for i, x := range f.fills {
 		rows := f.row(x, i == f.focus)
-		if i == f.focus {
-			out.focus(rows...)
-		} else {
-			out.add(rows...)
-		}
+		out.stop(i, i == f.focus, rows...)
 	}
 	out.gap()
 	for i, label := range []string{"[ Fill in what is ticked ]", "[ Paste it all into " + f.into + " ]"} {
 		on := f.focus == len(f.fills)+i
 		row := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(text.Cut(label, f.w-2))
-		if on {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.button(len(f.fills)+i, on, row)
 	}
-	return out.view(f.w, f.h, th)
+	return out.view(f.w, f.h, f.desk)
 }
 
 func (f *Filling) row(x fill, focused bool) []string {

@@ -108,7 +108,7 @@ func (o *HandOver) View() string {
 			"into your configuration file:", 2, w, th.Text.Render)...)
 		out.add("", "    colleagues:", "      - name: Sam Okafor", "        key: age1…", "")
 		out.add(wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
-		return out.view(o.w, o.h, th)
+		return out.view(o.w, o.h, o.desk)
 	}
 	out.add(wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
 		"that nobody else can open. t on the board takes it back.", 2, w, th.Text.Render)...)
@@ -119,18 +119,10 @@ func (o *HandOver) View() string {
 			box = "(o) "
 		}
 		row := mark(th, i == o.focus) + style(th.Accent.Render, th.Text.Render, i == o.focus)(box+text.Clean(c.Name))
-		if i == o.focus {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.stop(i, i == o.focus, row)
 	}
 	out.gap()
 	row := mark(th, o.writing()) + style(th.Accent.Render, th.Text.Render, o.writing())("Note (optional)") + "   " + o.note.View()
-	if o.writing() {
-		out.focus(row)
-	} else {
-		out.add(row)
-	}
-	return out.view(o.w, o.h, th)
+	out.stop(len(o.who), o.writing(), row)
+	return out.view(o.w, o.h, o.desk)
 }

@@ -66,6 +66,6 @@ func (s *Hidden) View() string {
 	out.add("", "  "+th.Title.Render(title))
 	out.add(wrapped(saved+" Anyone at this keyboard can show it again: lock the computer as well.", 2, min(s.w, 90), th.Text.Render)...)
 	out.add("", "")
-	out.focus(mark(th, true) + th.Accent.Render("Show again"))
-	return out.view(s.w, s.h, th)
+	out.button(0, true, mark(th, true)+th.Accent.Render("Show again"))
+	return out.view(s.w, s.h, s.desk)
 }

@@ -111,7 +111,7 @@ func (i *Identify) View() string {
 	var out block
 	if i.choices() == 0 {
 		out.add("  " + th.Title.Render("Nothing is left to choose"))
-		return out.view(i.w, i.h, th)
+		return out.view(i.w, i.h, i.desk)
 	}
 	title := wrapped("Which of these is "+text.Clean(say.DoubtOf(i.doubt))+"?", 2, w, th.Title.Render)
 	why := wrapped(say.DoubtWords(i.doubt), 2, w, th.Text.Render)
@@ -143,16 +143,12 @@ func (i *Identify) View() string {
 		out.gap()
 		out.add(why...)
 	}
-	return out.view(i.w, i.h, th)
+	return out.view(i.w, i.h, i.desk)
 }
 
 // put adds the rows of a choice, in sight where it has the focus.
 func (i *Identify) put(out *block, n int, rows ...string) {
-	if n == i.focus {
-		out.focus(rows...)
-		return
-	}
-	out.add(rows...)
+	out.stop(n, n == i.focus, rows...)
 }
 
 // candidate draws what the custodian shows of one entry.

@@ -93,5 +93,5 @@ func (k *Keep) View() string {
 	out.gap()
 	out.add(wrapped("Why is it right? Name who confirmed it. The note stays with the application.", 2, w, th.Muted.Render)...)
 	out.focus(mark(th, true) + th.Accent.Render("Note") + "   " + k.note.View())
-	return out.view(k.w, k.h, th)
+	return out.view(k.w, k.h, k.desk)
 }

@@ -31,11 +31,7 @@ func (l *List) View() string {
 		}
 		for _, id := range ids {
 			rows := l.entry(id, row == l.focus)
-			if row == l.focus {
-				out.focus(rows...)
-			} else {
-				out.add(rows...)
-			}
+			out.stop(row, row == l.focus, rows...)
 			l.gap(&out)
 			row++
 		}
@@ -47,12 +43,8 @@ func (l *List) View() string {
 	on := row == l.focus
 	label := "[ " + l.onward() + " ]"
 	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(label)
-	if on {
-		out.focus(line)
-	} else {
-		out.add(line)
-	}
-	return out.view(l.w, l.h, th)
+	out.button(row, on, line)
+	return out.view(l.w, l.h, l.desk)
 }
 
 func (l *List) onward() string {

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -78,10 +77,11 @@ func (m *Message) View() string {
 			rows[len(rows)-1] = text.Ends("", th.Muted.Render(fmt.Sprintf("%d more ↓", rest+1)), m.w)
 		}
 	}
+	out := block{rows: rows}
 	for i, c := range m.choice {
-		rows = append(rows, mark(th, i == m.focus)+style(th.Accent.Render, th.Text.Render, i == m.focus)(c.Label))
+		out.stop(i, i == m.focus, mark(th, i == m.focus)+style(th.Accent.Render, th.Text.Render, i == m.focus)(c.Label))
 	}
-	return strings.Join(rows[:min(len(rows), m.h)], "\n")
+	return out.view(m.w, m.h, m.desk)
 }
 
 // rows are the title and the paragraphs, with a blank row after each.

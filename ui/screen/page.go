@@ -269,8 +269,10 @@ func (p *Page) Update(msg tea.Msg) tea.Cmd {
 }
 
 // typed gives a message to the form and does what that asks for.
-func (p *Page) typed(msg tea.Msg) tea.Cmd {
-	action, cmd := p.form.Update(msg)
+func (p *Page) typed(msg tea.Msg) tea.Cmd { return p.did(p.form.Update(msg)) }
+
+// did does what the form asks for after a key or a click.
+func (p *Page) did(action form.Action, cmd tea.Cmd) tea.Cmd {
 	p.form.SetOnward(p.onward())
 	p.visit()
 	if p.settle() {

@@ -18,13 +18,13 @@ func (p *Palette) View() string {
 	if p.find.Value() == "" {
 		if p.h < 12 { // the keys need the rows
 			p.keysAtOnce(&out)
-			return out.view(p.w, p.h, th)
+			return out.view(p.w, p.h, p.desk)
 		}
 		out.add(wrapped("Type a question, a name, an answer or what you want to do.", 2, p.w, th.Muted.Render)...)
 		out.gap()
 		out.add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
-		return out.view(p.w, p.h, th)
+		return out.view(p.w, p.h, p.desk)
 	}
 	if len(p.found) == 0 {
 		out.add(wrapped("Nothing here is called that. Backspace takes letters away.", 2, p.w, th.Text.Render)...)
@@ -37,11 +37,7 @@ func (p *Palette) View() string {
 	top := max(0, min(p.focus-room/2, len(p.found)-room))
 	for i := top; i < min(top+room, len(p.found)); i++ {
 		row := p.row(p.found[i], i == p.focus)
-		if i == p.focus {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.stop(i, i == p.focus, row)
 	}
 	if spare {
 		for len(out.rows) < p.h-quickRows {
@@ -51,7 +47,7 @@ func (p *Palette) View() string {
 		out.add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
 	}
-	return out.view(p.w, p.h, th)
+	return out.view(p.w, p.h, p.desk)
 }
 
 func (p *Palette) atOnceWords() []string {

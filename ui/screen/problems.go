@@ -108,15 +108,11 @@ func (p *Problems) View() string {
 		}
 		for _, q := range g.Problems {
 			rows := p.row(q, row == p.focus)
-			if row == p.focus {
-				out.focus(rows...)
-			} else {
-				out.add(rows...)
-			}
+			out.stop(row, row == p.focus, rows...)
 			row++
 		}
 	}
-	return out.view(p.w, p.h, th)
+	return out.view(p.w, p.h, p.desk)
 }
 
 func (p *Problems) row(q flow.Problem, focused bool) []string {

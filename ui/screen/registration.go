@@ -137,11 +137,7 @@ func (r *Registration) View() string {
 		if r.w >= 100 {
 			row += th.Muted.Render(reg.Value)
 		}
-		if on {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.stop(i, on, row)
 	}
 	if len(found) == 0 {
 		out.add("  No registration matches. Backspace takes letters away.")
@@ -155,5 +151,5 @@ func (r *Registration) View() string {
 			out.add(wrapped(reg.Need, 2, min(r.w, 96), th.Text.Render)...)
 		}
 	}
-	return out.view(r.w, r.h, th)
+	return out.view(r.w, r.h, r.desk)
 }

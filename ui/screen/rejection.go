@@ -27,11 +27,7 @@ func (s *Status) rejection(out *block, v flow.View, now time.Time) {
 	out.add("  "+th.Title.Render("What the custodian said"), "")
 	for i, p := range said {
 		rows := s.complaint(p, v.Editable && i == s.focus)
-		if i == s.focus {
-			out.focus(rows...)
-		} else {
-			out.add(rows...)
-		}
+		out.stop(i, i == s.focus, rows...)
 	}
 	if !v.Editable || s.h < 20 {
 		return

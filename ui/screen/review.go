@@ -245,18 +245,14 @@ func (r *Review) View() string {
 	if r.changes && label > 0 && len(r.rows()) > 0 {
 		out.add(strings.Repeat(" ", label+4) + th.Muted.Render(text.Fit("Now", r.half(label))+"  "+r.had()))
 	}
-	for _, row := range r.rows() {
+	for i, row := range r.rows() {
 		if row.path == (flow.Path{}) {
 			out.gap()
 			out.add("  " + th.Title.Render(text.Cut(row.heading, r.w-2)))
 			continue
 		}
 		lines := r.row(row, label)
-		if row.path == r.focus {
-			out.focus(lines...)
-		} else {
-			out.add(lines...)
-		}
+		out.stop(i, row.path == r.focus, lines...)
 	}
 	if r.changes && len(r.rows()) == 0 {
 		out.add("  Nothing changed " + r.since() + ".")
@@ -265,12 +261,8 @@ func (r *Review) View() string {
 	out.add(r.fixed()...)
 	on := r.focus == (flow.Path{})
 	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)("[ Go to submit ]")
-	if on {
-		out.focus(line)
-	} else {
-		out.add(line)
-	}
-	return out.view(r.w, r.h, th)
+	out.button(len(r.rows()), on, line)
+	return out.view(r.w, r.h, r.desk)
 }
 
 func (r *Review) heading() string {

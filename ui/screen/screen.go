@@ -62,6 +62,9 @@ type Desk struct {
 	// wide is set where the task list stands beside the page; ruled where row 2 of the header is a rule, so that a screen
 	// has to say its own title.
 	wide, ruled bool
+	// zones are what stands where in the view drawn last, and wheel is how many rows the mouse has moved it from the focus.
+	zones []zone
+	wheel int
 	// asked are the intents the root has not acted on yet.
 	asked []tea.Msg
 	// Office is nil until it is open.

@@ -12,6 +12,8 @@ import (
 type block struct {
 	rows     []string
 	from, to int // rows of the focus, [from, to)
+	zones    []zone
+	top      int // the first row of the last lines
 }
 
 func (b *block) add(rows ...string) { b.rows = append(b.rows, rows...) }
@@ -30,7 +32,8 @@ func (b *block) focus(rows ...string) {
 }
 
 // stop adds the rows of the nth thing that can be marked, in sight where it is the one that is.
-func (b *block) stop(_ int, marked bool, rows ...string) {
+func (b *block) stop(n int, marked bool, rows ...string) {
+	b.zones = append(b.zones, zone{from: len(b.rows), to: len(b.rows) + len(rows), stop: n, marked: marked})
 	if marked {
 		b.focus(rows...)
 		return
@@ -38,22 +41,53 @@ func (b *block) stop(_ int, marked bool, rows ...string) {
 	b.add(rows...)
 }
 
-// view is lines as one text.
-func (b *block) view(w, h int, th *theme.Theme) string { return strings.Join(b.lines(w, h, th), "\n") }
+// button is a stop that a click presses at once.
+func (b *block) button(n int, marked bool, row string) {
+	b.stop(n, marked, row)
+	b.zones[len(b.zones)-1].button = true
+}
 
-// lines cuts the block to w by h around the focus. Rows that do not fit are counted at the right of the last row.
-func (b *block) lines(w, h int, th *theme.Theme) []string {
+// view is lines as one text, and remembers for the mouse what stands where. The wheel has moved it from the focus.
+func (b *block) view(w, h int, d *Desk) string {
+	d.wheel = max(-b.above(h), min(len(b.rows)-h-b.above(h), d.wheel))
+	if len(b.rows) <= h {
+		d.wheel = 0
+	}
+	lines := b.lines(w, h, d.wheel, d.Theme)
+	d.zones = b.seen(len(lines))
+	return strings.Join(lines, "\n")
+}
+
+// seen are the zones by the rows that were drawn.
+func (b *block) seen(h int) []zone {
+	zones := b.zones[:0]
+	for _, z := range b.zones {
+		if z.from, z.to = max(0, z.from-b.top), min(h, z.to-b.top); z.from < z.to {
+			zones = append(zones, z)
+		}
+	}
+	return zones
+}
+
+// above is how many rows are left out above, so that the focus is in sight.
+func (b *block) above(h int) int {
+	if len(b.rows) <= h {
+		return 0
+	}
+	top := max(0, min(b.to-h+1, b.from))
+	if b.to >= len(b.rows) || b.to == 0 && b.from == 0 {
+		top = max(0, b.to-h)
+	}
+	return min(top, len(b.rows)-h)
+}
+
+// lines cuts the block to w by h around the focus, or so many rows further down. Rows that do not fit are counted at the right of the last row.
+func (b *block) lines(w, h, further int, th *theme.Theme) []string {
 	if h <= 0 {
 		return nil
 	}
-	top := 0
-	if len(b.rows) > h {
-		top = max(0, min(b.to-h+1, b.from))
-		if b.to >= len(b.rows) || b.to == 0 && b.from == 0 {
-			top = max(0, b.to-h)
-		}
-		top = min(top, len(b.rows)-h)
-	}
+	top := b.above(h) + further
+	b.top = top
 	shown := b.rows[top:min(len(b.rows), top+h)]
 	out := make([]string, len(shown))
 	for i, r := range shown {

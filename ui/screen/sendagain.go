@@ -92,12 +92,7 @@ func (s *SendAgain) View() string {
 	if s.sent {
 		field = mark(th, s.ahead) + th.Muted.Render("Asking once more, then sending")
 	}
-	if s.ahead {
-		out.add(back)
-		out.focus(field)
-	} else {
-		out.focus(back)
-		out.add(field)
-	}
-	return out.view(s.w, s.h, th)
+	out.stop(0, !s.ahead, back)
+	out.stop(1, s.ahead, field)
+	return out.view(s.w, s.h, s.desk)
 }

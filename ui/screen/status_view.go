@@ -31,10 +31,10 @@ func (s *Status) View() string {
 	}
 	words, paint := s.fresh(v, now)
 	if words == "" {
-		return out.view(s.w, s.h, th)
+		return out.view(s.w, s.h, s.desk)
 	}
 	fresh := wrapped(words, 2, s.w, paint)
-	body := out.view(s.w, max(1, s.h-1-len(fresh)), th)
+	body := out.view(s.w, max(1, s.h-1-len(fresh)), s.desk)
 	return body + "\n\n" + strings.Join(fresh, "\n")
 }
 

@@ -138,7 +138,7 @@ func (s *Submit) View() string {
 	}
 	out.gap()
 	s.ways(&out)
-	return out.view(s.w, s.h, th)
+	return out.view(s.w, s.h, s.desk)
 }
 
 // ways are the two rows to choose from, or the name to type.
@@ -163,10 +163,6 @@ func (s *Submit) ways(out *block) {
 		if i == 1 && why != "" {
 			row = mark(th, on) + th.Muted.Render(label+"   "+why)
 		}
-		if on {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.stop(i, on, row)
 	}
 }

@@ -68,7 +68,7 @@ func (t *Taken) View() string {
 	from, ok := t.session.TakenOver()
 	var out block
 	if !ok {
-		return out.view(t.w, t.h, th)
+		return out.view(t.w, t.h, t.desk)
 	}
 	out.add("  " + th.Title.Render("From "+text.Clean(from.From)))
 	out.add(wrapped("It came "+text.Clock(from.At, t.desk.Now())+". Nothing is staged before you have looked at what the custodian has.",
@@ -96,5 +96,5 @@ func (t *Taken) View() string {
 		out.gap()
 		out.add(wrapped("What stands here is staged when you go on.", 2, w, th.Muted.Render)...)
 	}
-	return out.view(t.w, t.h, th)
+	return out.view(t.w, t.h, t.desk)
 }

@@ -19,7 +19,7 @@ func (t *TakeOver) View() string {
 	} else {
 		t.viewChoice(&out)
 	}
-	return out.view(t.w, t.h, t.desk.Theme)
+	return out.view(t.w, t.h, t.desk)
 }
 
 func (t *TakeOver) viewChoice(out *block) {
@@ -89,7 +89,7 @@ func (t *TakeOver) viewOpened(out *block) {
 	th := t.desk.Theme
 	for i, words := range ways {
 		on := i == t.focus
-		out.stop(i, on, mark(th, on)+style(th.Accent.Render, th.Text.Render, on)("[ "+words+" ]"))
+		out.button(i, on, mark(th, on)+style(th.Accent.Render, th.Text.Render, on)("[ "+words+" ]"))
 	}
 }
 

@@ -21,6 +21,7 @@ type Tasks struct {
 	w, h    int
 	focus   int
 
+	pane  []zone                         // what stands where in it
 	drawn []memo.Last[drawnTask, string] // the rows of Pane
 }
 
@@ -175,13 +176,9 @@ func (t *Tasks) View() string {
 			out.gap()
 		}
 		row := t.row(r, i == t.focus, min(t.w, 72))
-		if i == t.focus {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.stop(i, i == t.focus, row)
 	}
-	return out.view(t.w, t.h, th)
+	return out.view(t.w, t.h, t.desk)
 }
 
 // Pane draws the list beside a page, with the step of that page marked: h rows or fewer, each w wide.
@@ -192,7 +189,7 @@ func (t *Tasks) Pane(at flow.Place, w, h int) []string {
 		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
 	}
 	th := t.desk.Theme
-	out := block{rows: make([]string, 0, len(rows)+1)}
+	out := block{rows: make([]string, 0, len(rows)+1), zones: t.pane[:0]}
 	for i, r := range rows {
 		if !r.enabled {
 			continue // what is not needed stands in the task list, with its reason
@@ -201,13 +198,10 @@ func (t *Tasks) Pane(at flow.Place, w, h int) []string {
 			out.gap()
 		}
 		row := t.drawn[i].Of(drawnTask{r, i == t.focus, w, th}, func() string { return text.Fit(t.row(r, i == t.focus, w), w) })
-		if i == t.focus {
-			out.focus(row)
-		} else {
-			out.add(row)
-		}
+		out.stop(i, i == t.focus, row)
 	}
-	lines := out.lines(w, h, th)
+	lines := out.lines(w, h, 0, th)
+	t.pane = out.seen(len(lines))
 	for i, l := range lines {
 		if l == "" {
 			lines[i] = strings.Repeat(" ", w)

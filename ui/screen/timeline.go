@@ -136,13 +136,13 @@ func (t *Timeline) View() string {
 	}
 	for i, r := range t.revisions {
 		row := t.row(r, i == t.focus)
-		if i != t.focus {
-			out.add(row)
-			continue
+		rows := []string{row}
+		if i == t.focus {
+			rows = append(rows, t.changes(r)...)
 		}
-		out.focus(append([]string{row}, t.changes(r)...)...)
+		out.stop(i, i == t.focus, rows...)
 	}
-	return out.view(t.w, t.h, th)
+	return out.view(t.w, t.h, t.desk)
 }
 
 func (t *Timeline) row(r flow.Revision, focused bool) string {

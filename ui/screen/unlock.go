@@ -143,7 +143,7 @@ func (u *Unlock) View() string {
 	}
 	out.add(wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
 		"application still has it.", 2, min(u.w, 90), th.Muted.Render)...)
-	return out.view(u.w, u.h, th)
+	return out.view(u.w, u.h, u.desk)
 }
 
 // soFar counts the wrong tries and says how long the next one waits.

@@ -69,6 +69,12 @@ func (c *coalescer) filter(msg tea.Msg) tea.Msg {
 		return nil
 	case flushMsg:
 		return c.flush()
+	case tea.MouseMsg:
+		if len(c.held) == 0 {
+			return msg
+		}
+		go c.send(m) // behind the keys that were pressed before it; the loop that would receive it is the one that called
+		return c.take()
 	default:
 		return msg
 	}

@@ -218,3 +218,21 @@ func TestABracketedPasteStaysWholeUpToItsLimit(t *testing.T) {
 		t.Errorf("got %d cut, want %d", cut.N, largest/2)
 	}
 }
+
+func TestAClickComesBehindTheKeysBeforeIt(t *testing.T) {
+	h := newHands(t)
+	c := newCoalescer(h)
+	sent := make(chan tea.Msg, 1)
+	c.send = func(m tea.Msg) { sent <- m }
+	click := tea.MouseMsg{X: 3, Y: 4, Button: tea.MouseButtonLeft}
+	if got := c.filter(click); got != tea.Msg(click) {
+		t.Errorf("with no key waiting: got %v, want the click at once", got)
+	}
+	c.held = []tea.KeyMsg{text("a"), key(tea.KeyTab)}
+	if got, ok := c.filter(click).(Batch); !ok || len(got) != 2 {
+		t.Errorf("got %v, want the two keys that came before the click", got)
+	}
+	if got := <-sent; got != tea.Msg(click) {
+		t.Errorf("got %v behind the keys, want the click", got)
+	}
+}

@@ -30,6 +30,7 @@ type out struct {
 	to     io.Writer // where everything goes: the file, or the screen of a test
 	mu     sync.Mutex
 	alt    bool
+	mouse  bool // the terminal was asked to tell of the mouse
 	cursor place
 }
 
@@ -42,6 +43,12 @@ func (o *out) Write(b []byte) (int, error) {
 		o.alt = true
 	case ansi.ResetModeAltScreenSaveCursor:
 		o.alt = false
+	case ansi.SetModeMouseButtonEvent:
+		o.mouse = true
+	case ansi.ResetModeMouseButtonEvent, ansi.ResetModeMouseAnyEvent, ansi.ResetModeMouseExtSgr:
+		if !o.mouse { // what was never asked for need not be taken back
+			return len(b), nil
+		}
 	}
 	if err := o.put(b); err != nil {
 		return 0, err
