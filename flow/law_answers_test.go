@@ -51,7 +51,8 @@ var refusals = slices.Clip([]string{
 
 // doubts may hit any call. Credentials that are refused (token:401) are none: the client stops there until it is started anew.
 var doubts = slices.Clip([]string{
-	"500", "503", "drop-before", "drop-after", "cut", "html", "429", "429-after=1", "down", "redirect", "latency=1ms",
+	"500", "503", "drop-before", "drop-after", "cut", "html", "429", "429-after=1", "429-date=1", "down", "redirect", "latency=1ms",
+	"empty", "skew=-24h",
 })
 
 // completeAnswers are the example of the catalogue for Individual with TOD, which could be submitted as it is.
