@@ -122,12 +122,25 @@ func (s *Session) Acquaintances(ctx context.Context, section string) ([]Acquaint
 	}
 	var others []Acquaintance
 	for _, who := range all {
-		if !here[who.key()] {
+		if !here[who.key()] && s.nameable(target, who) {
 			who.Reason = s.objectionTo(target, who)
 			others = append(others, who)
 		}
 	}
 	return others, err
+}
+
+// nameable tells whether a copy has a name in a section: the name of an entity belongs to the entry and is not copied.
+func (s *Session) nameable(target *catalogue.Section, who Acquaintance) bool {
+	s.mu.Lock()
+	tried := s.answers.Clone()
+	s.mu.Unlock()
+	entry := ""
+	if target.List != nil {
+		entry = trial
+	}
+	tried.copyOf(target, entry, who)
+	return tried.named(target, entry)
 }
 
 // objectionTo takes the lock for one human at a time: whoever types meanwhile does not wait for the whole list.

@@ -45,7 +45,9 @@ func neighbours(t *testing.T) (old, fresh *flow.Session) {
 		jointHolders[J1].lastName = Fakename
 		jointHolders[J1].mobilePhone = (503) 555-0124
 		todBeneficiaries[B1].kind = charity
-		todBeneficiaries[B1].entityName = Made-Up Animal Shelter`)
+		todBeneficiaries[B1].entityName = Made-Up Animal Shelter
+		todBeneficiaries[B1].taxIdType = ein
+		todBeneficiaries[B1].taxIdNumber = 123456789`)
 	fresh = begin(`
 		account.registration = individualTod
 		primaryHolder.firstName = Morgan
