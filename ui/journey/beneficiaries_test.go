@@ -1,6 +1,12 @@
 package journey_test
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"brokerage/onboard/ui/uitest"
+)
 
 func TestBeneficiariesAreAddedChangedRemovedAndBroughtBack(t *testing.T) {
 	w := newWorld(t)
@@ -24,6 +30,56 @@ func TestBeneficiariesAreAddedChangedRemovedAndBroughtBack(t *testing.T) {
 	d.Press("ctrl+u").Type("Núria").Press("esc").See("> Núria de la Cruz")
 	d.Press("x").See("Removed Núria de la Cruz", "75.00 % given, 25.00 % left")
 	d.Press("up").See("> Zoë de la Cruz").Press("f").See("has the rest. u undo", "50.00 %", "Primary       100.00 % given")
+}
+
+func TestBeneficiariesAreMovedAndDuplicatedByKeys(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	d.Press("esc").See("Task list").Choose("TOD beneficiaries")
+	d.See("> Lucía de la Cruz").Press("down").See("> Iñaki de la Cruz").Press("K").See("> Iñaki de la Cruz")
+	above(t, d, "Iñaki de la Cruz", "Lucía de la Cruz")
+	d.Press("K").See("> Iñaki de la Cruz").Press("J").See("> Iñaki de la Cruz")
+	above(t, d, "Lucía de la Cruz", "Iñaki de la Cruz")
+	d.Press("K").See("> Iñaki de la Cruz").Press("u").See("Undone: moved Iñaki de la Cruz.")
+	above(t, d, "Lucía de la Cruz", "Iñaki de la Cruz")
+
+	// What a family shares comes along; what one human alone has never does.
+	d.Press("d").See("copy", "u undo", "> de la Cruz", "100.00 % given").Press("enter").See("> First name", "Primary")
+	d.See("Last name                de la Cruz", "Relationship             Child", "Share                    Not provided")
+	d.Press("esc").See("> de la Cruz").Press("f5").See("Check answers", "Everything staged")
+	staged, nameless := map[string]string{}, 0
+	flatten("", w.account().Data, staged)
+	for i := range 9 {
+		entry := fmt.Sprintf("todBeneficiaries[%d].", i)
+		if staged[entry+"lastName"] != "DE LA CRUZ" || staged[entry+"firstName"] != "" {
+			continue
+		}
+		nameless++
+		for at, v := range staged {
+			for _, own := range []string{"first", "birth", "taxidnumber", "share", "email"} {
+				if v != "" && strings.HasPrefix(at, entry) && strings.Contains(strings.ToLower(at), own) {
+					t.Errorf("got %s of the duplicate at the custodian, want nothing that one human alone has", at)
+				}
+			}
+		}
+	}
+	if nameless != 1 {
+		t.Errorf("got %d entries with the last name alone at the custodian, want the duplicate", nameless)
+	}
+	d.Press("esc").See("Task list").Choose("TOD beneficiaries")
+	d.See("Zoë de la Cruz").Press("u").See("Undone: duplicated").Gone("   de la Cruz")
+}
+
+// above fails unless one text stands over another.
+func above(t *testing.T, d *uitest.Driver, over, under string) {
+	t.Helper()
+	picture := d.Screen()
+	upper, _ := cell(picture, over)
+	lower, _ := cell(picture, under)
+	if upper < 0 || upper >= lower {
+		t.Errorf("got %q not over %q:\n%s", over, under, picture)
+	}
 }
 
 func TestARemovedBeneficiaryIsGoneAtTheCustodian(t *testing.T) {

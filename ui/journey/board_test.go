@@ -63,6 +63,31 @@ func TestAnArchivedApplicationIsWatchedAndComesBackWhenItIsRejected(t *testing.T
 	d.See("> ZIP mismatch")
 }
 
+func TestEnterOnTheBoardShowsWhatBecameOfAnUnknownOutcome(t *testing.T) {
+	w := newWorld(t)
+	w.fault("submit:drop-before:1")
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	w.submit(d)
+	d.See("Outcome unknown", "Last asked").Press("esc").See("Waiting on the custodian 1", "Outcome unknown", "onboard asks",
+		"Nothing is sent again by itself.", "enter shows what was asked since.")
+	d.Press("enter").See("Outcome unknown", "Last asked", "Who acts")
+	w.submits(1)
+}
+
+func TestEnterOnTheBoardShowsAStateThatNobodyKnows(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	w.submitted(d)
+	if err := w.sandbox.SetStatus(w.account().AccountNumber, "AwaitingZebra"); err != nil {
+		t.Fatal(err)
+	}
+	d.Press("r").See("AwaitingZebra").Press("esc").See("Waiting on the custodian 1", "AwaitingZebra", "Custodian acts")
+	d.Press("enter").See("AwaitingZebra", "Who acts").Press("esc").See("> José", "x archive").Press("x")
+	d.See("Archived José", "1 application is archived").Press("u").See("Undone: archived José", "> José", "AwaitingZebra")
+}
+
 func TestACopyBeginsWithNothingOfAPerson(t *testing.T) {
 	w := newWorld(t)
 	d := w.window(100, 32)
