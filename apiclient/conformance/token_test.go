@@ -178,9 +178,12 @@ func TestARequestWithoutTheTokenIsNotTaken(t *testing.T) {
 // "Client credentials are set up out of band, through the client firm's relationship manager.".
 func TestWithoutCredentialsTheClientSaysWhoHasThem(t *testing.T) {
 	s := underTest(t)
-	_, err := apiclient.New(apiclient.Options{
+	client, err := apiclient.New(apiclient.Options{
 		BaseURL: s.base, CredentialSource: "the environment", Profile: s.profile, UserAgent: "onboard/conformance",
 	})
+	if err == nil {
+		err = client.SignIn(t.Context())
+	}
 	if err == nil || !strings.Contains(err.Error(), "relationship manager") {
 		t.Errorf("got %v, want the relationship manager named", err)
 	}
