@@ -10,7 +10,6 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
-	"brokerage/onboard/ui/text"
 )
 
 // Outcomes of work that a screen asked for.
@@ -103,20 +102,14 @@ func (a *App) disposeCmd() tea.Cmd {
 
 // disposed says how many were removed. What could not be is tried again by the next start.
 func (a *App) disposed(msg disposed) tea.Cmd {
-	removed := 0
-	for _, d := range msg.all {
-		if d.Fate == flow.Removed {
-			removed++
-		}
-	}
+	words := say.Disposed(msg.all)
 	switch {
 	case msg.err != nil && a.ctx.Err() == nil:
 		return tea.Batch(a.listCmd(), a.say(upper(msg.err.Error())+"."))
-	case removed == 0:
+	case words == "":
 		return nil
 	}
-	return tea.Batch(a.listCmd(), a.say(text.Count(removed, "application was", "applications were")+
-		" removed, past the time it is kept. onboard drafts audit has the record."))
+	return tea.Batch(a.listCmd(), a.say(words))
 }
 
 func (a *App) submitCmd(reviewed uint64) tea.Cmd {

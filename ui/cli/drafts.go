@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -41,7 +42,7 @@ func (p *program) listCommand() *cobra.Command {
 	var archived bool
 	list := &cobra.Command{
 		Use: "list", Short: "List the applications, newest first", Args: noArguments,
-		Long: "Lists the applications of the board, newest first. Those that were archived there are listed by --archived alone;\n" +
+		Long: "Lists the applications of the board, newest first, once those are removed whose time is over. Those that were archived there are listed by --archived alone;\n" +
 			"every other command takes them as before.",
 		Example: "  onboard drafts list\n  onboard drafts list -o json\n  onboard drafts list --archived",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -52,7 +53,8 @@ func (p *program) listCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer func() { _ = opened.Close() }() // nothing was written
+			defer func() { _ = opened.Close() }() // it is only a list
+			p.dispose(cmd.Context(), opened.Office)
 			drafts, err := opened.Office.Store.List(cmd.Context())
 			if err != nil {
 				return err
@@ -100,7 +102,7 @@ func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Tim
 		}
 		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
 		if at, ok := ending[d.ID]; ok {
-			fmt.Fprintf(&b, "%37sLeaves this computer on %s unless you open it\n", "", text.Day(at.Local(), now))
+			fmt.Fprintf(&b, "%37s%s\n", "", say.Leaves(at, now.Local()))
 		}
 	}
 	return b.String()

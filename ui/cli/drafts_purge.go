@@ -10,15 +10,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
-// purgeRules is how the configuration file writes flow.PurgeRules, in days.
+// purgeRules is how the configuration file writes flow.PurgeRules, in days; nil is the default.
 type purgeRules struct {
-	AfterOpen int `yaml:"after_open_days"`
-	Untouched int `yaml:"untouched_days"`
-	Ceiling   int `yaml:"ceiling_days"`
-	Warning   int `yaml:"warning_days"`
+	AfterOpen *int `yaml:"after_open_days"`
+	Untouched *int `yaml:"untouched_days"`
+	Ceiling   *int `yaml:"ceiling_days"`
+	Warning   *int `yaml:"warning_days"`
 }
 
 const (
@@ -28,19 +29,37 @@ const (
 )
 
 func (r purgeRules) rules() flow.PurgeRules {
-	return flow.PurgeRules{
-		AfterOpen: time.Duration(r.AfterOpen) * day, Untouched: time.Duration(r.Untouched) * day, Ceiling: time.Duration(r.Ceiling) * day,
-		Warning: time.Duration(r.Warning) * day,
+	in := func(days *int) time.Duration {
+		if days == nil {
+			return 0
+		}
+		return time.Duration(*days) * day
 	}
+	return flow.PurgeRules{AfterOpen: in(r.AfterOpen), Untouched: in(r.Untouched), Ceiling: in(r.Ceiling), Warning: in(r.Warning)}
 }
 
-// check refuses days that are none.
+// check refuses days that are none, and rules that the ceiling would not let be.
 func (r purgeRules) check(file string) error {
-	for name, days := range map[string]int{
-		"after_open_days": r.AfterOpen, "untouched_days": r.Untouched, "ceiling_days": r.Ceiling, "warning_days": r.Warning,
+	ceiling := longestKept
+	if r.Ceiling != nil {
+		ceiling = *r.Ceiling
+	}
+	for _, rule := range []struct {
+		name    string
+		days    *int
+		bounded bool
+	}{
+		{"ceiling_days", r.Ceiling, false},
+		{"after_open_days", r.AfterOpen, true},
+		{"untouched_days", r.Untouched, true},
+		{"warning_days", r.Warning, false},
 	} {
-		if days < 0 || days > longestKept {
-			return usage("%s: %s of purge is %d. Give 1 to %d days", file, name, days, longestKept)
+		switch {
+		case rule.days == nil:
+		case *rule.days < 1 || *rule.days > longestKept:
+			return usage("%s: %s of purge is %d. Give 1 to %d days", file, rule.name, *rule.days, longestKept)
+		case rule.bounded && *rule.days > ceiling:
+			return usage("%s: %s of purge is %d, above ceiling_days, which is %d. Give %d or less", file, rule.name, *rule.days, ceiling, ceiling)
 		}
 	}
 	return nil
@@ -79,7 +98,7 @@ func (p *program) purgeCommand() *cobra.Command {
 		Use: "purge", Short: "Remove the applications whose time is over", Args: noArguments,
 		Long: "Removes applications that are open or closed for 7 days, or that nobody touched for 90 days, 14 days after somebody\n" +
 			"was told; purge: of the configuration file changes after_open_days, untouched_days, warning_days and ceiling_days (at\n" +
-			"most 730). The screens do the same in the background when they start. What is submitted and not settled, what cannot be\n" +
+			"most 730). The board and a list do the same by themselves. What is submitted and not settled, what cannot be\n" +
 			"read, what somebody has open and what is under legal hold stays. A tombstone in the event log remains of each.",
 		Example: "  onboard drafts purge --dry-run",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -107,6 +126,18 @@ func (p *program) purge(ctx context.Context, o *flow.Office, dry bool) ([]purgeJ
 		done = append(done, purgeJSON{Draft: d.Draft, Due: d.At, What: string(d.Fate)})
 	}
 	return done, err
+}
+
+// dispose removes what is past its time before applications are listed, as the screens do when they start. A list is made
+// whatever becomes of it.
+func (p *program) dispose(ctx context.Context, o *flow.Office) {
+	all, err := o.Dispose(ctx, false)
+	if err != nil {
+		p.complain(err)
+	}
+	if words := say.Disposed(all); words != "" {
+		_, _ = fmt.Fprintln(p.err, words)
+	}
 }
 
 func purgeTable(done []purgeJSON, now time.Time) string {

@@ -2,11 +2,13 @@ package journey_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/plain"
 )
 
 const day = 24 * time.Hour
@@ -90,6 +92,28 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 		if got := w.gone(id); got != want {
 			t.Errorf("%s removed: got %v, want %v", id, got, want)
 		}
+	}
+}
+
+// Line mode does the same, before it reads out the list.
+func TestLineModeRemovesWhatIsPastItsTimeAndWarnsOfWhatSoonIs(t *testing.T) {
+	w := newWorld(t).onDisk()
+	w.kept("opened", "Ann Open", flow.Open, 8*day)
+	w.kept("untouched", "Bob Untouched", flow.Editing, 100*day)
+	w.kept("held", "Dan Held", flow.Open, 800*day)
+	if err := w.store.(*drafts.Store).SetHold("held", true); err != nil {
+		t.Fatal(err)
+	}
+	out := w.conversation(plain.Options{}, lines("board", "leave"))
+	told(t, out, "1 application was removed, past the time that such are kept.", "Needs you, 1.",
+		"Bob Untouched, Individual, ", "Leaves this computer on 18 Mar unless you open it", "Done or handed over, 1.", "Dan Held")
+	if strings.Contains(out, "Ann Open") || strings.Count(out, "was removed") != 1 {
+		t.Errorf("got\n%s\nwant the removed one nowhere, and told once", out)
+	}
+	w.pass(15 * day)
+	told(t, w.conversation(plain.Options{}, lines("leave")), "1 application was removed", "Dan Held")
+	if !w.gone("untouched") || w.gone("held") {
+		t.Error("got another one kept, want the one under hold alone")
 	}
 }
 

@@ -14,10 +14,14 @@ import (
 // board lists the applications and opens one, over and over.
 func (t *talk) board(ctx context.Context) error {
 	shown := shelf{}
+	t.dispose(ctx)
 	for {
 		drafts, err := t.office.Store.List(ctx)
 		if err != nil {
 			t.fail(say.ListTrouble(err))
+		}
+		if t.ending, err = t.office.Ending(drafts); err != nil {
+			t.fail(say.Upper(err.Error()) + ".")
 		}
 		s, next, err := t.chosen(ctx, t.listed(drafts, shown))
 		if err != nil {
@@ -36,6 +40,21 @@ func (t *talk) board(ctx context.Context) error {
 			t.part(ctx)
 			t.s = nil
 		}
+	}
+}
+
+// dispose removes what is past its time, once, before anything is listed. Of what soon is, the list warns.
+func (t *talk) dispose(ctx context.Context) {
+	if t.disposed {
+		return
+	}
+	t.disposed = true
+	all, err := t.office.Dispose(ctx, false)
+	if err != nil {
+		t.fail(say.Upper(err.Error()) + ".")
+	}
+	if words := say.Disposed(all); words != "" {
+		t.say(words)
 	}
 }
 
@@ -74,7 +93,11 @@ func (t *talk) listed(drafts []flow.Summary, shown shelf) []flow.Summary {
 		t.say(title + ", " + itoa(len(in)) + ".")
 		for _, d := range in {
 			ordered = append(ordered, d)
-			t.say(itoa(len(ordered)) + " " + t.summary(d))
+			words := t.summary(d)
+			if at, ok := t.ending[d.ID]; ok {
+				words += ". " + say.Leaves(at, t.now())
+			}
+			t.say(itoa(len(ordered)) + " " + words)
 		}
 	}
 	switch n := len(drafts) - len(ordered); {

@@ -67,7 +67,9 @@ type talk struct {
 
 	colleagues []outbox.Colleague
 	outbox     string
-	shelved    []string // the applications that were archived here, the last at the end
+	disposed   bool                 // what is past its time was removed
+	ending     map[string]time.Time // when applications of the list are removed that soon are
+	shelved    []string             // the applications that were archived here, the last at the end
 
 	s     *flow.Session // the application being worked on, nil on the board
 	clerk *clerk
