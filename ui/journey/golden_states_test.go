@@ -3,7 +3,9 @@ package journey_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
+	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/uitest"
 )
@@ -31,10 +33,13 @@ func TestScreensOfWhatHappenedLookAsTheyDid(t *testing.T) {
 			example(d)
 			d.Press("ctrl+g").See("Go to").Type("dob").See("> Birth date")
 		}},
-		{"changes", func(_ *world, d *uitest.Driver) {
+		{"changes", func(w *world, d *uitest.Driver) {
 			example(d)
+			d.See("Everything staged")
+			w.silent()
 			d.Press("down", "down", "down").See("> Management").Press("enter").See("> Management").Type("c")
-			d.Press("esc").See("> Management", "Client alone", "Everything staged").Press("v").See("Nothing changed since")
+			d.Press("esc").See("> Management", "Client alone").Press("esc").See("Task list").Choose("TOD beneficiaries")
+			d.See("> Lucía").Press("x").See("> Iñaki").Press("f5").See("Check answers").Press("v").See("Lucía")
 		}},
 		{"pasted", func(_ *world, d *uitest.Driver) {
 			example(d)
@@ -95,9 +100,15 @@ func problem(d *uitest.Driver) {
 }
 
 func TestTheBoardAndAPageLookAsTheyDidOnALargeScreen(t *testing.T) {
-	d := newWorld(t).steady().window(160, 50)
-	d.See("No applications yet").Golden("board-160x50")
-	example(d)
-	d.Press("esc").See("Task list").Choose("Account holders")
+	w := newWorld(t).steady()
+	w.kept("a", "Ree Submit", flow.Rejected, 2*day)
+	w.kept("b", "de la Cruz Núñez, Fakename", flow.Editing, day)
+	w.kept("c", "", flow.Editing, 40*time.Minute)
+	w.kept("d", "Testa Sampleton", flow.Submitting, 2*time.Minute)
+	w.kept("e", "Hypothetical Widgets LLC", flow.Open, 4*day)
+	d := w.window(160, 50)
+	d.See("Needs you 3", "Waiting on the custodian 1", "Done or handed over 1", "> No name yet").Golden("board-160x50")
+	d.Press("down", "down", "down", "down", "down").Choose("Open a filled example")
+	d.See("Check answers", "Everything staged").Press("esc").See("Task list").Choose("Account holders")
 	d.See("> First name").Press("tab").See("> Middle name").Golden("page-160x50")
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"brokerage/onboard/flow"
@@ -95,7 +96,7 @@ func TestAWindowThatIsTooSmallLooksAsItDid(t *testing.T) {
 
 // steady makes the custodian's account number and traces the same in every run.
 func (w *world) steady() *world {
-	w.custodian = &steady{Custodian: w.custodian}
+	w.custodian = &steady{Custodian: w.custodian, answer: make(chan struct{})}
 	return w
 }
 
@@ -103,11 +104,23 @@ func (w *world) steady() *world {
 type steady struct {
 	flow.Custodian
 	number string // the custodian's own
+	silent atomic.Bool
+	answer chan struct{} // closed when the test ends: until then a silent custodian answers no stage
+}
+
+// silent makes the custodian answer no stage any more.
+func (w *world) silent() {
+	s := w.custodian.(*steady)
+	w.t.Cleanup(func() { close(s.answer) })
+	s.silent.Store(true)
 }
 
 const steadyNumber = "20260304"
 
 func (s *steady) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) {
+	if s.silent.Load() {
+		<-s.answer
+	}
 	reply, err := s.Custodian.Stage(ctx, s.request(r))
 	return s.reply(reply), err
 }

@@ -135,12 +135,11 @@ func (u *Unlock) View() string {
 	out.add("  " + th.Title.Render(title))
 	out.add(wrapped(about, 2, min(u.w, 90), th.Text.Render)...)
 	out.add("")
-	out.focus(mark(th, true) + th.Accent.Render(label) + "   " + u.input.View())
-	out.add("")
-	if u.wrong != "" {
-		out.add(wrapped("! "+u.wrong+u.soFar(), 2, u.w, th.Fault.Render)...)
-		out.add("")
+	asked := []string{mark(th, true) + th.Accent.Render(label) + "   " + u.input.View(), ""}
+	if u.wrong != "" { // in sight with the field, however small the window is
+		asked = append(append(asked, wrapped("! "+u.wrong+u.soFar(), 2, u.w, th.Fault.Render)...), "")
 	}
+	out.focus(asked...)
 	out.add(wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
 		"application still has it.", 2, min(u.w, 90), th.Muted.Render)...)
 	return out.view(u.w, u.h, u.desk)
