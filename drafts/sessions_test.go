@@ -219,7 +219,7 @@ func TestAnApplicationIsHandedOverAndComesBack(t *testing.T) {
 	if v := s.View(); v.Handed != "Dana" || v.Editable {
 		t.Errorf("got handed to %q, editable %v, want Dana and read-only", v.Handed, v.Editable)
 	}
-	wantErr(t, "submitting what was handed over", s.Ready(), flow.ErrReadOnly)
+	wantErr(t, "submitting what was handed over", s.Ready(), flow.ErrHanded)
 	_, err := office(t, eve).OpenHandover(t.Context(), first)
 	wantErr(t, "taking what is for somebody else", err, flow.ErrNotForUs)
 

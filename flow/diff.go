@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"maps"
+	"slices"
 	"sort"
 )
 
@@ -104,38 +106,44 @@ func (s *Session) gone(from holding, words string) []Change {
 			here[id] = true
 		}
 	}
-	steps := map[string]string{} // entry -> step
+	removed := map[string]removal{}
 	for a, is := range from {
 		if a.Entry != "" && !here[a.Entry] {
-			steps[a.Entry] = is.Step
+			removed[a.Entry] = removal{is.Step, a.Array}
 		}
 	}
 	var changes []Change
-	for _, id := range sortedKeys(steps) {
-		title := ""
-		if st := s.office.Catalogue.Step(steps[id]); st != nil {
-			title = st.Title
-		}
-		changes = append(changes, Change{
-			Path: Path{Section: s.listOf(steps[id])}, Mark: "-", Label: "Entry", Who: title,
-			Now: "Removed here", Held: words,
-		})
+	for _, id := range slices.Sorted(maps.Keys(removed)) {
+		changes = append(changes, s.removedEntry(removed[id], words))
 	}
 	return changes
 }
 
-// listOf names the list of a step that an entry was removed from.
-func (s *Session) listOf(step string) string {
-	st := s.office.Catalogue.Step(step)
+// removal is where an entry was removed from: its step, and the array that it is sent in.
+type removal struct{ step, array string }
+
+// removedEntry is the line of an entry that is gone, named after its list where there is but one that it can be of.
+func (s *Session) removedEntry(from removal, words string) Change {
+	c := Change{Mark: "-", Label: "Entry", Now: "Removed here", Held: words}
+	st := s.office.Catalogue.Step(from.step)
 	if st == nil {
-		return ""
+		return c
 	}
+	c.Who = st.Title
+	lists := 0
 	for _, sec := range st.Sections {
-		if sec.List != nil {
-			return sec.ID
+		if sec.List == nil || s.answers.plan.byID[sec.ID].array() != from.array {
+			continue
+		}
+		lists++
+		if c.Path.Section == "" {
+			c.Path.Section, c.Label = sec.ID, sec.List.One
 		}
 	}
-	return ""
+	if lists > 1 {
+		c.Label = "Entry"
+	}
+	return c
 }
 
 func sortedKeys(m map[string]string) []string {

@@ -154,7 +154,7 @@ func (s *Session) wrap(courier Courier, p parcel, to string) ([]byte, error) {
 	defer s.mu.Unlock()
 	switch {
 	case s.d.Handed != nil:
-		return nil, ErrReadOnly
+		return nil, ErrHanded
 	case s.submitting || s.d.Phase == Submitting:
 		return nil, ErrBusy
 	case s.conflict || len(s.disputes()) > 0:

@@ -165,9 +165,9 @@ func (s *Session) Restore(ctx context.Context, n uint64) error {
 	}
 	s.Checkpoint("typed")
 	s.mu.Lock()
-	if !s.d.editable() || s.submitting {
+	if err := s.changeable(); err != nil {
 		s.mu.Unlock()
-		return ErrReadOnly
+		return err
 	}
 	s.noteEdits()
 	s.answers = then.Clone()
@@ -198,7 +198,7 @@ func (s *Session) Compare(ctx context.Context, n uint64) ([]Change, error) {
 		for _, id := range then.Entries(sec.ID) {
 			if s.answers.find(sec.ID, id) < 0 {
 				changes = append(changes, Change{
-					Path: Path{Section: sec.ID}, Mark: "-", Label: "Entry", Who: was.Name(sec.ID, id), Now: "Removed", Held: "There",
+					Path: Path{Section: sec.ID}, Mark: "-", Label: sec.List.One, Who: was.Name(sec.ID, id), Now: "Removed", Held: "There",
 				})
 			}
 		}

@@ -54,6 +54,7 @@ type Environment struct {
 // What a session refuses. Nothing was changed and nothing was sent.
 var (
 	ErrReadOnly = errors.New("this application is with the custodian and cannot be changed")
+	ErrHanded   = errors.New("this application is with a colleague and cannot be changed until it is taken back")
 	ErrNotReady = errors.New("not ready to submit")
 	ErrChanged  = errors.New("the answers changed since they were checked")
 	ErrBound    = errors.New("this application belongs to another custodian")

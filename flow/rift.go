@@ -125,9 +125,9 @@ func (s *Session) inWords(p Path, stored string) string {
 func (s *Session) Settle(there func(Dispute) bool) error {
 	s.Checkpoint("typed")
 	s.mu.Lock()
-	if !s.d.editable() || s.submitting {
+	if err := s.changeable(); err != nil {
 		s.mu.Unlock()
-		return ErrReadOnly
+		return err
 	}
 	s.noteEdits()
 	for _, q := range s.disputes() {

@@ -16,12 +16,23 @@ type checkpoint struct {
 	answers *Answers
 }
 
+// changeable refuses where the answers may not change, by whom the application is with.
+func (s *Session) changeable() error {
+	switch {
+	case s.d.Handed != nil:
+		return ErrHanded
+	case !s.d.editable() || s.submitting:
+		return ErrReadOnly
+	}
+	return nil
+}
+
 // edit runs a change of the answers under the lock, if they may change.
 func (s *Session) edit(section string, change func() error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.d.editable() || s.submitting {
-		return ErrReadOnly
+	if err := s.changeable(); err != nil {
+		return err
 	}
 	if err := change(); err != nil {
 		return err
@@ -34,7 +45,7 @@ func (s *Session) edit(section string, change func() error) error {
 	return nil
 }
 
-// Answer normalises and stores what was typed; "" clears. ErrReadOnly unless the phase is editable.
+// Answer normalises and stores what was typed; "" clears. ErrReadOnly or ErrHanded unless they may change.
 func (s *Session) Answer(p Path, typed string) error {
 	f := s.office.Catalogue.Field(p.Section, p.Field)
 	return s.edit(p.Section, func() error {
@@ -277,8 +288,8 @@ func (s *Session) Mended(at Path) []Problem {
 func (s *Session) Keep(p Problem, reason string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.d.editable() {
-		return ErrReadOnly
+	if err := s.changeable(); err != nil {
+		return err
 	}
 	if p.Source == FromCustodian {
 		for i := range s.d.Said {

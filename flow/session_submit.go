@@ -30,8 +30,8 @@ func (s *Session) Ready() error {
 }
 
 func (s *Session) ready() error {
-	if !s.d.editable() || s.submitting {
-		return ErrReadOnly
+	if err := s.changeable(); err != nil {
+		return err
 	}
 	if s.conflict || len(s.disputes()) > 0 {
 		return ErrConflict
@@ -43,7 +43,7 @@ func (s *Session) ready() error {
 	return nil
 }
 
-// Submit stages what is left, then submits once. ErrNotReady, ErrChanged, ErrReadOnly, ErrConflict: nothing was
+// Submit stages what is left, then submits once. ErrNotReady, ErrChanged, ErrReadOnly, ErrHanded, ErrConflict: nothing was
 // submitted. A *CustodianError: see the phase of View for what is known.
 func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
 	s.staging.Lock()

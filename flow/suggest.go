@@ -201,7 +201,7 @@ func join(words, more string) string {
 	return words + ", " + more
 }
 
-// Take stores a suggestion as one step of undo, called label. ErrReadOnly unless the phase is editable.
+// Take stores a suggestion as one step of undo, called label. ErrReadOnly or ErrHanded unless the answers may change.
 func (s *Session) Take(sg Suggestion, label string) error {
 	if len(sg.Answers) == 0 {
 		return nil
