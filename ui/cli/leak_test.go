@@ -31,7 +31,7 @@ func TestNothingLeaksFromASession(t *testing.T) {
 	}
 	args := append(flags, "resume", opened.Draft)
 	p := uitest.Start(t, uitest.Build(t), args, append(h.vars, "TERM=xterm-256color"), 100, 32)
-	p.See("TEST", "[ Continue").Press("f5").See("go to submit")
+	p.See("TEST", "Check answers", "go to submit")
 	more := regexp.MustCompile(`\d+ more ↓`)
 	for !strings.Contains(p.Screen(), "•••-••-0011") { // down to where the tax ID is masked
 		left := more.FindString(p.Screen())

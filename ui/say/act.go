@@ -71,27 +71,52 @@ func Holders(s *flow.Session) string {
 	return text.Clean(strings.Join(names, ""))
 }
 
-// Fixed lists the labels of the answers that cannot be changed once the account is open.
+// Fixed lists the answers that cannot be changed once the account is open, by their labels; those that name people are one
+// word, and whose names they are.
 func Fixed(s *flow.Session) string {
 	as := s.Assessment()
-	seen := map[string]bool{}
 	var names []string
 	for _, sec := range s.Catalogue().Sections() {
 		if !as.Applies(flow.Path{Section: sec.ID}) {
 			continue
 		}
 		for _, f := range sec.Fields() {
-			if f.Fixed && !seen[f.Label] && asked(as, f) {
-				seen[f.Label] = true
-				label := f.Label
-				if len(names) > 0 && label != strings.ToUpper(label) {
-					label = strings.ToLower(label[:1]) + label[1:]
-				}
+			if !f.Fixed || !asked(as, f) {
+				continue
+			}
+			label := f.Label
+			if slices.Contains(sec.Name, f.ID) {
+				label = "Names of " + lowered(many(sec))
+			}
+			if len(names) > 0 {
+				label = lowered(label)
+			}
+			if !slices.Contains(names, label) {
 				names = append(names, label)
 			}
 		}
 	}
 	return strings.Join(names, ", ")
+}
+
+// lowered begins as words inside a sentence do: "tax ID number", and "TOD beneficiaries", which stands in capitals.
+func lowered(words string) string {
+	first, _, _ := strings.Cut(words, " ")
+	if first == strings.ToUpper(first) {
+		return words
+	}
+	return strings.ToLower(words[:1]) + words[1:]
+}
+
+// many calls what a section is about, as many.
+func many(sec *catalogue.Section) string {
+	switch {
+	case sec.List != nil:
+		return sec.List.Many
+	case sec.Title != "":
+		return sec.Title
+	}
+	return sec.Step.Title
 }
 
 // Submitting says what happens once an application is submitted, in three steps. The second has the custodian's hours,
