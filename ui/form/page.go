@@ -153,6 +153,14 @@ func (p *Page) write(f *catalogue.Field, typed string) {
 	p.changed = true
 }
 
+// meet shows an answer that another window changed under the live widget, before a key goes to it: typed over the old one,
+// the key would put the new one out of sight.
+func (p *Page) meet() {
+	if p.live != nil && p.at < len(p.rows) && p.src.Get(p.rows[p.at].field) != p.seen {
+		p.refresh()
+	}
+}
+
 // settle brings the page in line with the answers after a key.
 func (p *Page) settle() {
 	if p.changed {

@@ -37,6 +37,7 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 			return None, nil
 		}
 		p.view, p.scrolled = "", false
+		p.meet()
 		return p.key(msg)
 	case hideMsg:
 		if msg.page == p && p.live != nil && p.live.hide(msg.showing) {

@@ -166,3 +166,14 @@ func TestTheFooterOffersWhatWorks(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAnswerThatChangedUnderTheFieldIsTypedOnNotOver(t *testing.T) {
+	c := answered(t)
+	c.stored["firstName"] = ""
+	s := open(t, c, "firstName", 80, 24)
+	c.stored["firstName"] = "Luz" // by another window, and nobody has said so yet
+	s.keys("M")
+	if got := c.stored["firstName"]; got != "LuzM" {
+		t.Errorf("got %q stored, want the other window's answer with the key behind it", got)
+	}
+}
