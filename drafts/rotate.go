@@ -129,8 +129,8 @@ func (l *locksmith) unpack(r *ring) {
 	}
 }
 
-// turn retires the keys of other months, and this month's if its last draft was removed, moves what was sealed for them to this month's, and destroys those that nothing is
-// sealed for any more. It returns the first reason why it could not.
+// turn retires the keys of other months, and this month's if its last draft was removed; moves what was sealed for them to
+// this month's; and destroys those that nothing is sealed for any more. It returns the first reason why it could not.
 func (s *Store) turn(ctx context.Context) error {
 	if err := s.ring.rotate(ctx); err != nil {
 		return err

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/ui/uitest"
 )
 
 func TestKeysPressedTooSoonSubmitNothing(t *testing.T) {
@@ -40,13 +42,20 @@ func TestALostAnswerToSubmitIsLookedUpAndNeverSentAgain(t *testing.T) {
 	w.submits(1)
 }
 
-func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
+// rejected submits the example to a custodian that rejects it once.
+func rejected(t *testing.T) (*world, *uitest.Driver) {
+	t.Helper()
 	w := newWorld(t)
 	w.fault("submit:reject:1")
 	d := w.window(100, 32)
 	example(d)
 	goToSubmit(d)
 	w.submit(d)
+	return w, d
+}
+
+func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
+	w, d := rejected(t)
 	d.See("Rejected", "Your answers are all here.", "What the custodian said", "> ZIP mismatch", "not on file", "call desk 4")
 
 	d.Press("enter").See("> ZIP or postal code", "ZIP mismatch").Press("ctrl+u").Type("00906").Press("esc")
@@ -83,12 +92,7 @@ func TestSubmitIsPressedFiftyTimesAndSentOnce(t *testing.T) {
 }
 
 func TestTheNextProblemMayBelongToNoAnswer(t *testing.T) {
-	w := newWorld(t)
-	w.fault("submit:reject:1")
-	d := w.window(100, 32)
-	example(d)
-	goToSubmit(d)
-	w.submit(d)
+	_, d := rejected(t)
 	d.See("> ZIP mismatch").Press("esc").See("Task list").Press("f3").See("> Employer ID number").Press("f3").See("> ZIP or postal code")
 	d.Press("f3").See("From the custodian", "Principal review required, call desk 4")
 }
