@@ -35,7 +35,10 @@ func (s *Store) courier() (key, error) {
 	for range 2 {
 		sealed, err := os.ReadFile(path)
 		if err == nil {
-			text, err := s.key.unseal(sealed)
+			text, err := s.vault.unseal(forHandover, "", sealed)
+			if err != nil {
+				text, err = s.vault.unsealUnlabelled(sealed)
+			}
 			if err != nil {
 				return key{}, fmt.Errorf("%s: %w", courierFile, err)
 			}
@@ -48,7 +51,7 @@ func (s *Store) courier() (key, error) {
 		if err != nil {
 			return key{}, err
 		}
-		if sealed, err = s.key.seal([]byte(k.identity.String() + "\n")); err != nil {
+		if sealed, err = s.vault.seal(forHandover, "", []byte(k.identity.String()+"\n")); err != nil {
 			return key{}, err
 		}
 		_, err = place(path, sealed)
@@ -102,7 +105,7 @@ func (s *Store) ExportKey(passphrase string) ([]byte, error) {
 	if err := s.ring.refresh(context.Background()); err != nil {
 		return nil, fmt.Errorf("exporting the key: %w", cause(err))
 	}
-	sealed, err := behind(passphrase, s.workFactor, append([]key{s.key}, s.ring.months()...)...)
+	sealed, err := behind(passphrase, s.workFactor, append([]key{s.vault.key}, s.ring.months()...)...)
 	if err != nil {
 		return nil, fmt.Errorf("exporting the key: %w", err)
 	}

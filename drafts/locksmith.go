@@ -191,7 +191,7 @@ func (l *locksmith) draftsKept() (bool, error) {
 // opensAny tries a key, and those of the months it leads to, on the drafts that are there, where no claim says whether it is
 // theirs.
 func (l *locksmith) opensAny(ctx context.Context, k key, how string) bool {
-	r := newRing(l.root, how, k, l.entry, time.Now)
+	r := newRing(l.root, how, vault{k, l.o.Environment}, l.entry, time.Now)
 	_ = r.refresh(ctx) // what it could not read opens nothing
 	r.take(l.brought)
 	opens := false

@@ -39,11 +39,12 @@ type Options struct {
 // Store keeps the drafts of one environment. It is safe for concurrent use, by several processes too.
 type Store struct {
 	root string
-	key  key    // the lasting one
-	kept string // how it is
-	ring *ring
-	user string
-	now  func() time.Time
+	// vault has the lasting key; kept is how that is.
+	vault vault
+	kept  string
+	ring  *ring
+	user  string
+	now   func() time.Time
 
 	workFactor int
 
@@ -97,8 +98,8 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
 	}
-	s.key, s.kept = k, kept
-	s.ring = newRing(s.root, kept, k, smith.entry, s.now)
+	s.vault, s.kept = vault{k, o.Environment}, kept
+	s.ring = newRing(s.root, kept, s.vault, smith.entry, s.now)
 	_ = s.ring.refresh(ctx) // what it could not read is said where it is needed
 	smith.unpack(s.ring)
 	_ = s.ring.rotate(ctx) // without a month's key, drafts are sealed for the lasting one
@@ -168,7 +169,7 @@ func (s *Store) Close() error {
 
 // Seal encrypts data so that only this environment's lasting key opens it. It does not keep the key: where no draft is left
 // and the key is lost, a new one is made, and what was sealed before reads as damaged.
-func (s *Store) Seal(data []byte) ([]byte, error) { return s.key.seal(data) }
+func (s *Store) Seal(data []byte) ([]byte, error) { return s.vault.key.seal(data) }
 
 // Unseal opens what Seal made. flow.ErrTruncated and flow.ErrDamaged: nothing is returned.
-func (s *Store) Unseal(sealed []byte) ([]byte, error) { return s.key.unseal(sealed) }
+func (s *Store) Unseal(sealed []byte) ([]byte, error) { return s.vault.key.unseal(sealed) }

@@ -33,6 +33,7 @@ var monthName = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9a-f]{8}$`)
 type ring struct {
 	folder  string
 	kept    string // how the lasting key is
+	vault   vault  // of the lasting key
 	lasting key
 	entry   entryIn
 	now     func() time.Time
@@ -56,9 +57,9 @@ func (k keyState) kept() bool { return k.sealed || k.plain || k.elsewhere }
 // left tells that a destruction was begun and not finished.
 func (k keyState) left() bool { return k.destroyed && (k.kept() || !k.retired.IsZero()) }
 
-func newRing(root, kept string, lasting key, entry entryIn, now func() time.Time) *ring {
+func newRing(root, kept string, v vault, entry entryIn, now func() time.Time) *ring {
 	return &ring{
-		folder: filepath.Join(root, keysFolder), kept: kept, lasting: lasting, entry: entry, now: now,
+		folder: filepath.Join(root, keysFolder), kept: kept, vault: v, lasting: v.key, entry: entry, now: now,
 		state: map[string]keyState{}, keys: map[string]key{}, tried: map[string]error{},
 	}
 }
@@ -153,7 +154,10 @@ func (r *ring) load(ctx context.Context, name string) {
 func (r *ring) read(name, ext string) (key, error) {
 	text, err := os.ReadFile(r.path(name, ext))
 	if err == nil && ext == sealedExt {
-		text, err = r.lasting.unseal(text)
+		sealed := text
+		if text, err = r.vault.unseal(forMonthKey, name, sealed); err != nil {
+			text, err = r.vault.unsealUnlabelled(sealed)
+		}
 	}
 	if err != nil {
 		return key{}, err

@@ -89,7 +89,7 @@ func (r *ring) keep(ctx context.Context, k key) error {
 }
 
 func (r *ring) keepSealed(k key) error {
-	sealed, err := r.lasting.seal([]byte(printKeys([]key{k})))
+	sealed, err := r.vault.seal(forMonthKey, k.name, []byte(printKeys([]key{k})))
 	if err != nil {
 		return err
 	}
