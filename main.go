@@ -22,6 +22,7 @@ import (
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
@@ -46,6 +47,7 @@ func main() {
 		Built:     built,
 		Open:      open,
 		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(s.Catalogue) },
+		ReadOwn:   own.Read,
 		Serve:     serve,
 		FaultHelp: sandbox.FaultHelp(),
 		Faults:    sandbox.FaultNames(),
@@ -112,7 +114,10 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 		return nil, err
 	}
 	closers := []func() error{logFile.Close, store.Close, tidy(store)}
-	options := clientOptions(s, profile, logger)
+	options, err := clientOptions(s, profile, logger)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
 	if builtIn {
 		server, err := newSandbox(c, sandbox.Options{
 			Dir: filepath.Join(s.DataDir, "sandbox", "records"), Seal: store.Seal, Open: store.Unseal,
@@ -150,12 +155,20 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 }
 
 // clientOptions are the way to the custodian of the settings.
-func clientOptions(s cli.Settings, profile apiclient.Profile, logger *slog.Logger) apiclient.Options {
-	return apiclient.Options{
+func clientOptions(s cli.Settings, profile apiclient.Profile, logger *slog.Logger) (apiclient.Options, error) {
+	o := apiclient.Options{
 		BaseURL: s.BaseURL, ClientID: s.ClientID, ClientSecret: apiclient.NewSecret(s.ClientSecret),
-		CredentialSource: s.CredentialSource, Profile: profile, CAFile: s.CAFile,
+		CredentialSource: s.CredentialSource, Profile: profile,
 		UserAgent: "onboard/" + version, Logger: logger,
 	}
+	if s.CAFile == "" {
+		return o, nil
+	}
+	var err error
+	if o.CA, err = own.Read(s.CAFile, ""); err != nil {
+		return o, fmt.Errorf("reading the CA file: %w", err)
+	}
+	return o, nil
 }
 
 // newOffice makes the office that a profile describes.
@@ -195,10 +208,7 @@ func openLog(file string) (*slog.Logger, io.Closer, error) {
 	if file == "" {
 		return slog.New(slog.DiscardHandler), io.NopCloser(nil), nil
 	}
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
-	if err == nil {
-		err = f.Chmod(0o600) // one that was there may be open to others
-	}
+	f, err := own.Append(file)
 	if err != nil {
 		return nil, nil, fmt.Errorf("opening the log: %w", err)
 	}
@@ -223,7 +233,11 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 		}
 		s.ClientID, s.ClientSecret, s.CredentialSource = "sandbox", "sandbox", "the built-in sandbox"
 	}
-	client, err := apiclient.New(clientOptions(s, profile, nil))
+	options, err := clientOptions(s, profile, nil)
+	if err != nil {
+		return cli.Probed{}, err
+	}
+	client, err := apiclient.New(options)
 	if err != nil {
 		return cli.Probed{}, err
 	}
@@ -271,11 +285,15 @@ func loadCatalogue(file string) (*catalogue.Catalogue, error) {
 	if file == "" {
 		return catalogue.Default()
 	}
-	files, err := catalogue.FilesWith(file)
+	files, err := catalogue.DefaultFiles()
 	if err != nil {
 		return nil, err
 	}
-	return catalogue.Load(files...)
+	data, err := own.Read(file, "")
+	if err != nil {
+		return nil, fmt.Errorf("reading the catalogue: %w", err)
+	}
+	return catalogue.Load(append(files, catalogue.Source{Name: file, Data: data})...)
 }
 
 // newSandbox makes a sandbox that knows the wire names of a catalogue and judges what arrives by its checks.

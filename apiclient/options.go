@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
-	"os"
 	"strings"
 	"time"
 
@@ -27,8 +26,8 @@ type Options struct {
 	// CredentialSource is where the credentials came from, as the advisor knows it: "the keyring".
 	CredentialSource string
 	Profile          Profile
-	// CAFile adds the certificates of a PEM file to the system's, for a company proxy that opens TLS.
-	CAFile string
+	// CA holds certificates in PEM that are trusted besides the system's, for a company proxy that opens TLS; nil for none.
+	CA []byte
 	// UserAgent is "onboard/<version>".
 	UserAgent string
 	// Logger takes one line an exchange; nil drops them.
@@ -61,7 +60,7 @@ func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
 	if err := o.Profile.Validate(); err != nil {
 		return nil, nil, err
 	}
-	roots, err := authorities(o.CAFile)
+	roots, err := authorities(o.CA)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -111,21 +110,17 @@ func loopback(host string) bool {
 	return err == nil && address.IsLoopback()
 }
 
-// authorities returns the system's certificates and those of the file; nil for the system's alone.
-func authorities(file string) (*x509.CertPool, error) {
-	if file == "" {
+// authorities returns the system's certificates and those given in PEM; nil for the system's alone.
+func authorities(pem []byte) (*x509.CertPool, error) {
+	if pem == nil {
 		return nil, nil
-	}
-	pem, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading the CA file: %w", err)
 	}
 	pool, err := x509.SystemCertPool()
 	if err != nil {
 		pool = x509.NewCertPool()
 	}
 	if !pool.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("CA file %q holds no certificate: it must be PEM, with BEGIN CERTIFICATE", file)
+		return nil, errors.New("the CA file holds no certificate: it must be PEM, with BEGIN CERTIFICATE")
 	}
 	return pool, nil
 }

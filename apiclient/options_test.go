@@ -2,8 +2,6 @@ package apiclient
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -39,10 +37,6 @@ func TestBaseURLs(t *testing.T) {
 }
 
 func TestOptionsThatAreRefused(t *testing.T) {
-	noCertificate := filepath.Join(t.TempDir(), "ca.pem")
-	if err := os.WriteFile(noCertificate, []byte("hello"), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	for want, breaks := range map[string]func(*Options){
 		"no base URL: write it as":                     func(o *Options) { o.BaseURL = "" },
 		"is not readable: write it as":                 func(o *Options) { o.BaseURL = "api.example.com" },
@@ -59,8 +53,7 @@ func TestOptionsThatAreRefused(t *testing.T) {
 		"the source of the credentials is not named":   func(o *Options) { o.CredentialSource = "" },
 		"write onboard/<version>":                      func(o *Options) { o.UserAgent = "" },
 		`profile: entry_identifiers is "never": write`: func(o *Options) { o.Profile.EntryIdentifiers = "never" },
-		"reading the CA file: open /nowhere: no such":  func(o *Options) { o.CAFile = "/nowhere" },
-		"holds no certificate: it must be PEM":         func(o *Options) { o.CAFile = noCertificate },
+		"holds no certificate: it must be PEM":         func(o *Options) { o.CA = []byte("hello") },
 	} {
 		o := sound()
 		breaks(&o)

@@ -7,14 +7,12 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// newTLSDesk is a custodian behind TLS of some versions, and the file with its certificate.
-func newTLSDesk(t *testing.T, least, most uint16) (d *desk, file string) {
+// newTLSDesk is a custodian behind TLS of some versions, and its certificate.
+func newTLSDesk(t *testing.T, least, most uint16) (d *desk, ca []byte) {
 	t.Helper()
 	d = &desk{tokens: []http.HandlerFunc{saysJSON(200, `{"access_token":"a-token"}`)}, api: []http.HandlerFunc{staged}}
 	d.Server = httptest.NewUnstartedServer(http.HandlerFunc(d.serve))
@@ -22,16 +20,11 @@ func newTLSDesk(t *testing.T, least, most uint16) (d *desk, file string) {
 	d.TLS = &tls.Config{MinVersion: least, MaxVersion: most}
 	d.StartTLS()
 	t.Cleanup(d.Close)
-	file = filepath.Join(t.TempDir(), "ca.pem")
-	block := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: d.Certificate().Raw})
-	if err := os.WriteFile(file, block, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return d, file
+	return d, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: d.Certificate().Raw})
 }
 
 func TestTLS(t *testing.T) {
-	d, file := newTLSDesk(t, tls.VersionTLS12, tls.VersionTLS13)
+	d, ca := newTLSDesk(t, tls.VersionTLS12, tls.VersionTLS13)
 	e := run(t.Context(), t, d.client(t), opSubmit)
 	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "not trusted") || e.Mend == "" {
 		t.Errorf("unknown authority: got %v, want not sent with a mend", e)
@@ -39,7 +32,7 @@ func TestTLS(t *testing.T) {
 	if len(d.waits) != 0 {
 		t.Errorf("unknown authority: tried again %d times", len(d.waits))
 	}
-	if e := run(t.Context(), t, d.client(t, func(o *Options) { o.CAFile = file }), opSubmit); e != nil {
+	if e := run(t.Context(), t, d.client(t, func(o *Options) { o.CA = ca }), opSubmit); e != nil {
 		t.Errorf("with the CA file: got %v", e)
 	}
 
@@ -57,8 +50,8 @@ func TestTheOldestTLS(t *testing.T) {
 		tls.VersionTLS10: false, tls.VersionTLS11: false, tls.VersionTLS12: true, tls.VersionTLS13: true,
 	} {
 		t.Run(tls.VersionName(version), func(t *testing.T) {
-			d, file := newTLSDesk(t, version, version)
-			e := run(t.Context(), t, d.client(t, func(o *Options) { o.CAFile = file }), opSubmit)
+			d, ca := newTLSDesk(t, version, version)
+			e := run(t.Context(), t, d.client(t, func(o *Options) { o.CA = ca }), opSubmit)
 			if spoken {
 				if e != nil || len(d.asked(newAccountRoute)) != 1 {
 					t.Errorf("got %v, want one submit", e)

@@ -2,6 +2,7 @@ package flow_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,11 +13,16 @@ import (
 // otherCustodian is the built-in catalogue as another custodian wants it, changed by a file alone.
 func otherCustodian(t *testing.T) *catalogue.Catalogue {
 	t.Helper()
-	files, err := catalogue.FilesWith("testdata/other-custodian.yaml")
+	files, err := catalogue.DefaultFiles()
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := catalogue.Load(files...)
+	const name = "testdata/other-custodian.yaml"
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := catalogue.Load(append(files, catalogue.Source{Name: name, Data: data})...)
 	if err != nil {
 		t.Fatal(err)
 	}

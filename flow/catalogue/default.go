@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"os"
 	"sync"
 )
 
@@ -40,17 +39,4 @@ func DefaultFiles() ([]Source, error) {
 		files = append(files, Source{Name: name, Data: data})
 	}
 	return files, nil
-}
-
-// FilesWith returns the files of the built-in catalogue, and behind them a firm's own where file is not "".
-func FilesWith(file string) ([]Source, error) {
-	files, err := DefaultFiles()
-	if err != nil || file == "" {
-		return files, err
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading the catalogue: %w", err)
-	}
-	return append(files, Source{Name: file, Data: data}), nil
 }

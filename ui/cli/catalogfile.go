@@ -82,11 +82,15 @@ func (p *program) catalogCheck(file, form string) error {
 
 // catalogueFiles reads the built-in catalogue and a firm's file, "" for none.
 func (p *program) catalogueFiles(file string) ([]catalogue.Source, error) {
-	files, err := catalogue.FilesWith(file)
+	files, err := catalogue.DefaultFiles()
+	if err != nil || file == "" {
+		return files, err
+	}
+	data, err := p.works.ReadOwn(file, "")
 	if err != nil {
 		return nil, usage("%s cannot be read: %s", file, reason(err))
 	}
-	return files, nil
+	return append(files, catalogue.Source{Name: file, Data: data}), nil
 }
 
 func (p *program) catalogShowCommand() *cobra.Command {

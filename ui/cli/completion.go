@@ -114,7 +114,7 @@ func (p *program) profiles() []string {
 	if file == "" {
 		file, _ = configHome(os.Getenv) // a file that is nowhere has no profiles
 	}
-	data, err := os.ReadFile(file)
+	data, err := p.works.ReadOwn(file, "")
 	if err != nil {
 		return nil
 	}

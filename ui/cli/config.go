@@ -50,6 +50,9 @@ type ownKeys struct {
 	// Environment is test or production; the adapter checks the word.
 	Environment string               `yaml:"environment"`
 	Headers     map[string]yaml.Node `yaml:"headers"`
+	Token       struct {
+		Form map[string]yaml.Node `yaml:"form"`
+	} `yaml:"token"`
 }
 
 // clientKeys are how a profile names its client: the secret itself is never in the file, but in one of its own.
@@ -73,7 +76,7 @@ func configHome(getenv func(string) string) (string, error) {
 
 // configure reads the configuration file where a setting was given neither as a flag nor in the environment. A file that
 // was named must be there.
-func (s *Settings) configure(getenv func(string) string) error {
+func (s *Settings) configure(getenv func(string) string, readOwn ownReader) error {
 	named := s.ConfigFile != ""
 	s.flags()
 	if !named {
@@ -83,7 +86,7 @@ func (s *Settings) configure(getenv func(string) string) error {
 		}
 		s.ConfigFile = file
 	}
-	data, err := os.ReadFile(s.ConfigFile)
+	data, err := readOwn(s.ConfigFile, "")
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !named:
 		s.ConfigFile = ""
@@ -123,7 +126,7 @@ func (s *Settings) configure(getenv func(string) string) error {
 	if s.sandbox {
 		return nil
 	}
-	return s.useProfile(c)
+	return s.useProfile(c, readOwn)
 }
 
 // flags notes the settings that flags give, for when no file says anything about them.
@@ -136,7 +139,7 @@ func (s *Settings) flags() {
 }
 
 // useProfile takes over one profile of the file.
-func (s *Settings) useProfile(c configFile) error {
+func (s *Settings) useProfile(c configFile, readOwn ownReader) error {
 	known := slices.Sorted(maps.Keys(c.Profiles))
 	name := or(s.ProfileName, c.Profile)
 	if name == "" && len(known) == 1 {
@@ -155,9 +158,9 @@ func (s *Settings) useProfile(c configFile) error {
 	if err := node.Decode(&own); err != nil {
 		return usage("%s, profile %s: %s", s.ConfigFile, name, err)
 	}
-	if len(own.Headers) > 0 {
-		if err := onlyMine(s.ConfigFile, "the values of headers, which are secrets"); err != nil {
-			return err
+	if len(own.Headers)+len(own.Token.Form) > 0 {
+		if _, err := readOwn(s.ConfigFile, "the values of headers or of the token form, which are secrets"); err != nil {
+			return usage("%s", err)
 		}
 	}
 	s.settle("profile", &s.ProfileName, "--profile", said{s.ConfigFile, name})
@@ -170,17 +173,8 @@ func (s *Settings) useProfile(c configFile) error {
 	return nil
 }
 
-// onlyMine refuses a file with secrets that others can read, as ssh does.
-func onlyMine(file, holding string) error {
-	info, err := os.Stat(file)
-	if err != nil {
-		return usage("%s cannot be read: %s", file, reason(err))
-	}
-	if loose(info) {
-		return usage("%s holds %s, and others can read it. Run: chmod 600 %s", file, holding, file)
-	}
-	return nil
-}
+// ownReader is Works.ReadOwn.
+type ownReader func(file, secret string) ([]byte, error)
 
 // loose tells whether others can reach a file or folder. Windows keeps that elsewhere.
 func loose(info fs.FileInfo) bool { return runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 }

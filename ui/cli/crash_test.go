@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -14,6 +15,7 @@ func TestACommandThatBreaksTellsNoValue(t *testing.T) {
 	const secret = "899-10-0001"
 	var stdout, stderr bytes.Buffer
 	p := &program{in: strings.NewReader("{}"), out: &stdout, err: &stderr, works: Works{
+		ReadOwn:   own.Read,
 		Catalogue: func(Settings) (*catalogue.Catalogue, error) { panic(secret) },
 	}}
 	if code := p.run(t.Context(), []string{"validate", "-f", "-"}); code != exitProblems {

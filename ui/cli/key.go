@@ -99,12 +99,8 @@ func (p *program) exportKey(o *flow.Office, file string) error {
 
 // newPassphrase reads a passphrase: from ONBOARD_PASSPHRASE_FILE, unseen from a terminal, or the next line of the input.
 func (p *program) newPassphrase(lines *bufio.Reader) (string, error) {
-	if file := os.Getenv("ONBOARD_PASSPHRASE_FILE"); file != "" {
-		data, err := os.ReadFile(file) //nolint:gosec // the path is the person's own
-		if err != nil {
-			return "", usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
-		}
-		return strings.TrimRight(string(data), "\r\n"), nil
+	if filed, err := p.filedPassphrase(); filed != "" || err != nil {
+		return filed, err
 	}
 	_, _ = fmt.Fprint(p.err, "Passphrase, 8 characters or more: ")
 	if f, ok := p.in.(*os.File); ok && xterm.IsTerminal(f.Fd()) {
@@ -117,4 +113,17 @@ func (p *program) newPassphrase(lines *bufio.Reader) (string, error) {
 		return "", usage("no passphrase was given")
 	}
 	return strings.TrimRight(typed, "\r\n"), nil
+}
+
+// filedPassphrase is the one in the file of ONBOARD_PASSPHRASE_FILE, "" where none is named.
+func (p *program) filedPassphrase() (string, error) {
+	file := os.Getenv("ONBOARD_PASSPHRASE_FILE")
+	if file == "" {
+		return "", nil
+	}
+	data, err := p.works.ReadOwn(file, "the passphrase")
+	if err != nil {
+		return "", usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
+	}
+	return strings.TrimRight(string(data), "\r\n"), nil
 }

@@ -5,8 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"io"
-	"os"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -65,7 +63,7 @@ func (p *program) findClient(ctx context.Context) error {
 	}
 	if s.ClientSecret == "" && s.fileClient.SecretFile != "" {
 		var err error
-		if s.ClientSecret, err = readSecret(s.fileClient.SecretFile); err != nil {
+		if s.ClientSecret, err = readSecret(s.fileClient.SecretFile, p.works.ReadOwn); err != nil {
 			return err
 		}
 		secretFrom = s.fileClient.SecretFile
@@ -103,21 +101,13 @@ func mendClient(missing error) string {
 }
 
 // readSecret reads a client secret from a file for its owner alone.
-func readSecret(file string) (string, error) {
-	if err := onlyMine(file, "the client secret"); err != nil {
-		return "", err
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return "", usage("client_secret_file %s cannot be read: %s", file, reason(err))
-	}
-	defer func() { _ = f.Close() }() // nothing was written
-	data, err := io.ReadAll(io.LimitReader(f, largestSecret))
+func readSecret(file string, readOwn ownReader) (string, error) {
+	data, err := readOwn(file, "the client secret")
 	if err != nil {
 		return "", usage("client_secret_file %s cannot be read: %s", file, reason(err))
 	}
 	secret := strings.TrimRight(string(data), "\r\n")
-	if secret == "" || len(data) == largestSecret || strings.ContainsAny(secret, "\r\n") {
+	if secret == "" || len(data) > largestSecret || strings.ContainsAny(secret, "\r\n") {
 		return "", usage("client_secret_file %s must hold the client secret alone, on one line", file)
 	}
 	return secret, nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
 )
 
@@ -60,7 +61,7 @@ func (d *desk) run(input string, args ...string) (code int, out, told string) {
 	d.t.Helper()
 	var stdout, stderr bytes.Buffer
 	p := &program{in: strings.NewReader(input), out: &stdout, err: &stderr, works: Works{
-		Clients: d.ring,
+		Clients: d.ring, ReadOwn: own.Read,
 		Profile: func(Settings) ([]byte, error) { return []byte("{}"), nil },
 		Probe: func(_ context.Context, s Settings, read bool) (Probed, error) {
 			if d.tried++; read {
@@ -196,7 +197,7 @@ func TestTheEnvironmentComesBeforeTheKeyringAndTheKeyringBeforeTheFile(t *testin
 			if c.kept {
 				d.ring.kept["live "+address] = [2]string{ringed, "ring-secret"}
 			}
-			p := &program{works: Works{Clients: d.ring}, settings: Settings{ConfigFile: d.config}}
+			p := &program{works: Works{Clients: d.ring, ReadOwn: own.Read}, settings: Settings{ConfigFile: d.config}}
 			if err := firstOf(p.prepare(), p.identify(t.Context())); err != nil {
 				t.Fatal(err)
 			}
@@ -223,7 +224,7 @@ func TestASecretFileIsForItsOwnerAlone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
-			got, err := readSecret(d.file("secret", c.text, c.mode))
+			got, err := readSecret(d.file("secret", c.text, c.mode), own.Read)
 			switch {
 			case c.want == "" && (err != nil || got != "s3cret"):
 				t.Errorf("got %q, %v, want the secret", got, err)
@@ -232,7 +233,7 @@ func TestASecretFileIsForItsOwnerAlone(t *testing.T) {
 			}
 		})
 	}
-	if _, err := readSecret(filepath.Join(t.TempDir(), "none")); !isUsage(err) || !strings.Contains(err.Error(), "none cannot be read") {
+	if _, err := readSecret(filepath.Join(t.TempDir(), "none"), own.Read); !isUsage(err) || !strings.Contains(err.Error(), "none cannot be read") {
 		t.Errorf("no file: got %v", err)
 	}
 }

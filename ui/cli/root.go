@@ -198,7 +198,7 @@ func (p *program) prepare() error {
 			return os.Getenv(name)
 		}
 	}
-	err := p.settings.complete(getenv)
+	err := p.settings.complete(getenv, p.works.ReadOwn)
 	_ = os.Unsetenv("ONBOARD_CLIENT_SECRET") // no child of this process needs to see it
 	return err
 }

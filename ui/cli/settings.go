@@ -73,8 +73,8 @@ const (
 const builtIn = "built in"
 
 // complete reads the environment where no flag was given, and settles where applications go.
-func (s *Settings) complete(getenv func(string) string) error {
-	if err := s.configure(getenv); err != nil {
+func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error {
+	if err := s.configure(getenv, readOwn); err != nil {
 		return err
 	}
 	if s.Mouse != "" && s.Mouse != "on" && s.Mouse != "off" {
@@ -162,9 +162,12 @@ type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }
 
+// BadInput marks an error as bad input, here and in packages that are not known here.
+func (*usageError) BadInput() {}
+
 func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
 func isUsage(err error) bool {
-	var u *usageError
-	return errors.As(err, &u)
+	var bad interface{ BadInput() }
+	return errors.As(err, &bad)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
 	"sync"
 	"syscall"
 
@@ -112,12 +111,11 @@ func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) 
 	} else if err != nil {
 		return nil, err
 	}
-	if file := os.Getenv("ONBOARD_PASSPHRASE_FILE"); passphrase == "" && file != "" {
-		data, err := os.ReadFile(file) //nolint:gosec // the path is the person's own
-		if err != nil {
-			return nil, usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
+	if passphrase == "" {
+		var err error
+		if passphrase, err = p.filedPassphrase(); err != nil {
+			return nil, err
 		}
-		passphrase = strings.TrimRight(string(data), "\r\n")
 	}
 	opened, err := p.works.Open(ctx, p.settings, passphrase)
 	if err == nil {

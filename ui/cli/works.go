@@ -19,6 +19,9 @@ type Works struct {
 	Open func(ctx context.Context, s Settings, passphrase string) (*Opened, error)
 	// Catalogue loads the catalogue alone.
 	Catalogue func(s Settings) (*catalogue.Catalogue, error)
+	// ReadOwn reads a file that steers the program; where it holds a secret, secret says which. It refuses, in a line that says
+	// the mend, what is no ordinary file of bounded size, and what others can change or, with a secret, read.
+	ReadOwn func(file, secret string) ([]byte, error)
 	// Serve runs a sandbox until ctx ends, and calls ready with its base URL once it listens.
 	Serve func(ctx context.Context, s Settings, how Serving, ready func(baseURL string)) error
 	// ProfileYAML is the default profile as a file with comments, and Profile the one of the settings, secrets masked.
