@@ -51,7 +51,9 @@ type draft struct {
 	// Judged is what the custodian had when it rejected the application or asked for something.
 	Judged holding `json:"judged,omitempty"`
 
-	// Rift is what two windows changed differently, until it is settled.
+	// Window is which one saved this version: of a disputed answer each has its own side.
+	Window string `json:"window,omitempty"`
+	// Rift is what windows changed differently, until it is settled.
 	Rift *rift `json:"rift,omitempty"`
 	// Archived is when the application was taken off the board; zero while it is there.
 	Archived time.Time `json:"archived,omitzero"`

@@ -71,7 +71,7 @@ func TestEveryActIsInTheEventLog(t *testing.T) {
 		}},
 		{"two versions are chosen between", func(b *bench) {
 			b.elsewhere("account.repCode", "F901", "account.repCode", "F900")
-			b.must(b.session.Settle(func(flow.Dispute) bool { return true }))
+			b.must(b.session.Settle(map[flow.Path]string{at("account.repCode"): "F901"}))
 		}, []string{
 			"edited (account) account.repCode", "edited (account) account.repCode", "chose between two versions (account) account.repCode",
 		}},

@@ -1,31 +1,25 @@
 package flow
 
-import (
-	"slices"
-
-	"brokerage/onboard/flow/catalogue"
-)
-
-// What a dispute about an entry is between.
-const (
-	disputedKept    = "kept"
-	disputedRemoved = "removed"
-)
+import "slices"
 
 // merge is what became of two versions of an application that were made from the same one.
 type merge struct {
 	base, mine, theirs *Answers
+	// fates are the answers that are disputed already: they are not compared, what becomes of them is known.
+	fates map[Path]fate
 	// out has what was changed on one side only from that side, and mine's answer where both changed it.
-	out      *Answers
-	disputes []Dispute
-	// only counts what was changed on one side alone, taken what of it came from theirs.
-	only, taken int
+	out *Answers
+	// disputed is what both changed, an entry that one changed and the other removed by its path without a field.
+	disputed []Path
+	// only counts what was changed on one side alone; taken is what of it came from theirs.
+	only  int
+	taken []Path
 }
 
 // mergeAnswers merges answer by answer. Nothing is dropped: where both sides changed an answer differently, or one changed
 // an entry that the other removed, that is a dispute, and the entry stays.
-func mergeAnswers(base, mine, theirs *Answers) *merge {
-	m := &merge{base: base, mine: mine, theirs: theirs, out: mine.Clone()}
+func mergeAnswers(base, mine, theirs *Answers, fates map[Path]fate) *merge {
+	m := &merge{base: base, mine: mine, theirs: theirs, fates: fates, out: mine.Clone()}
 	for _, section := range m.listed() {
 		m.entries(section)
 	}
@@ -53,32 +47,46 @@ func (m *merge) listed() []string {
 // entries settles which entries there are.
 func (m *merge) entries(section string) {
 	for _, id := range m.theirs.Entries(section) {
+		p := Path{Section: section, Entry: id}
+		fate, judged := m.fates[p]
 		switch {
 		case m.mine.find(section, id) >= 0:
-		case m.base.find(section, id) < 0:
+		case judged && !fate.theirs && fate.sides == nil: // removed here, by choice
+		case judged && !fate.theirs:
 			m.out.Add(section, id, -1)
-			m.only++
-			m.taken++
+		case judged || m.base.find(section, id) < 0:
+			m.out.Add(section, id, -1)
+			m.take(p)
 		case m.same(m.theirs, section, id):
 			m.only++ // removed here
 		default:
 			m.out.Add(section, id, -1)
-			m.disputes = append(m.disputes, Dispute{Path: Path{Section: section, Entry: id}, Here: disputedRemoved, There: disputedKept})
+			m.disputed = append(m.disputed, p)
 		}
 	}
 	for _, id := range m.mine.Entries(section) {
+		p := Path{Section: section, Entry: id}
+		fate, judged := m.fates[p]
 		switch {
-		case m.theirs.find(section, id) >= 0:
+		case m.theirs.find(section, id) >= 0, judged && !fate.theirs:
+		case judged:
+			m.out.Remove(section, id)
+			m.take(p)
 		case m.base.find(section, id) < 0:
 			m.only++ // added here
 		case m.same(m.mine, section, id):
 			m.out.Remove(section, id)
-			m.only++
-			m.taken++
+			m.take(p)
 		default:
-			m.disputes = append(m.disputes, Dispute{Path: Path{Section: section, Entry: id}, Here: disputedKept, There: disputedRemoved})
+			m.disputed = append(m.disputed, p)
 		}
 	}
+}
+
+// take notes that theirs stands now.
+func (m *merge) take(p Path) {
+	m.only++
+	m.taken = append(m.taken, p)
 }
 
 // same tells whether an entry stands as it did in the base.
@@ -165,22 +173,23 @@ func (m *merge) answer(p Path) {
 	is, haveIt := m.mine.lookup(p)
 	other, theyHave := m.theirs.lookup(p)
 	isNew := p.Entry != "" && m.mine.find(p.Section, p.Entry) < 0
+	fate, judged := m.fates[p]
 	switch {
 	case isNew:
 		if theyHave {
 			m.out.Set(p, other)
 		}
 	case is == other && haveIt == theyHave:
-	case other == was && theyHave == hadIt:
+	case judged && !fate.theirs:
+	case !judged && other == was && theyHave == hadIt:
 		m.only++
-	case is == was && haveIt == hadIt:
-		m.only++
-		m.taken++
+	case judged || is == was && haveIt == hadIt:
+		m.take(p)
 		m.out.take(p, other, theyHave)
 	case is == other:
 		m.out.take(p, other, true)
 	default:
-		m.disputes = append(m.disputes, Dispute{Path: p, Here: is, There: other})
+		m.disputed = append(m.disputed, p)
 	}
 }
 
@@ -296,15 +305,4 @@ func union(a, b values) []string {
 		all[field] = ""
 	}
 	return sortedKeys(all)
-}
-
-// disputeName names what a dispute is about, without the person.
-func disputeName(c *catalogue.Catalogue, p Path) string {
-	if f := c.Field(p.Section, p.Field); f != nil {
-		return f.Label
-	}
-	if sec := c.Section(p.Section); sec != nil && sec.List != nil {
-		return sec.List.One
-	}
-	return "An answer that is not asked any more"
 }

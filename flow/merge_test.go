@@ -94,8 +94,9 @@ func TestWhatOneWindowAloneChangedIsTakenByBoth(t *testing.T) {
 	keep(t, here)
 
 	says(t, here, "firstName", "Dana", "lastName", "Fakename")
-	if n := here.News(); n == nil || n.User != "Dana" || n.Machine != "DESK-14" || n.Taken != 1 || n.Disputed != 0 {
-		t.Errorf("got news %+v, want one answer of Dana on DESK-14", n)
+	if n := here.News(); n == nil || n.User != "Dana" || n.Machine != "DESK-14" || len(n.Taken) != 1 || len(n.Disputed) != 0 ||
+		n.Taken[0].Label != "First name" || n.Taken[0].Was != "Testa" || n.Taken[0].Now != "Dana" {
+		t.Errorf("got news %+v, want the first name of Dana on DESK-14, with both values", n)
 	}
 	says(t, d.window(id, "Sam", "DESK-1"), "firstName", "Dana", "lastName", "Fakename")
 	if _, ok := here.Rift(); ok {
@@ -117,7 +118,7 @@ func TestWhatBothChangedIsChosenFieldByField(t *testing.T) {
 	keep(t, here)
 
 	r, ok := here.Rift()
-	if !ok || len(r.Disputes) != 2 || r.Only != 1 || r.Machine != "DESK-14" {
+	if !ok || len(r.Disputes) != 2 || r.Only != 1 || r.Disputes[0].There[0].Machine != "DESK-14" {
 		t.Fatalf("got rift %+v, want two answers to choose and one taken", r)
 	}
 	if here.View().Disputed != 2 {
@@ -135,7 +136,7 @@ func TestWhatBothChangedIsChosenFieldByField(t *testing.T) {
 	if _, err := again.Stage(t.Context(), true); err != nil { // there is no custodian that could be asked
 		t.Errorf("staging before it is settled: got error %v, want nothing sent", err)
 	}
-	if err := again.Settle(func(q flow.Dispute) bool { return q.Path == holder("firstName") }); err != nil {
+	if err := again.Settle(map[flow.Path]string{holder("firstName"): "Dana", holder("lastName"): "Mine"}); err != nil {
 		t.Fatal(err)
 	}
 	keep(t, again)
@@ -147,12 +148,12 @@ func TestWhatBothChangedIsChosenFieldByField(t *testing.T) {
 
 func TestAnEntryThatOneRemovedAndTheOtherChangedIsKeptUntilChosen(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		there bool
-		left  int
+		name   string
+		chosen string
+		left   int
 	}{
-		{"the removal is taken", true, 0},
-		{"the entry is kept", false, 1},
+		{"the removal is taken", "removed", 0},
+		{"the entry is kept", "kept", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := newDesk(t)
@@ -174,13 +175,13 @@ func TestAnEntryThatOneRemovedAndTheOtherChangedIsKeptUntilChosen(t *testing.T) 
 			}
 			keep(t, here)
 			r, _ := here.Rift()
-			if len(r.Disputes) != 1 || r.Disputes[0].HereWords != "Kept" || r.Disputes[0].ThereWords != "Removed" {
+			if len(r.Disputes) != 1 || r.Disputes[0].Here.Words != "Kept" || r.Disputes[0].There[0].Words != "Removed" {
 				t.Fatalf("got %+v, want one entry to keep or remove", r.Disputes)
 			}
 			if got := here.Assessment().Answers().Get(at); got != "Zoë" {
 				t.Errorf("until chosen: got %q, want Zoë", got)
 			}
-			if err := here.Settle(func(flow.Dispute) bool { return c.there }); err != nil {
+			if err := here.Settle(map[flow.Path]string{r.Disputes[0].Path: c.chosen}); err != nil {
 				t.Fatal(err)
 			}
 			if got := len(here.Assessment().Answers().Entries("todBeneficiaries")); got != c.left {
@@ -218,8 +219,8 @@ func TestNoEditOfTwoWindowsIsDropped(t *testing.T) {
 			if mine[f] == was[f] {
 				want = theirs[f]
 			}
-			disputed := slices.ContainsFunc(r.Disputes, func(q flow.Disputed) bool {
-				return q.Path == holder(f) && q.Here == mine[f] && q.There == theirs[f]
+			disputed := slices.ContainsFunc(r.Disputes, func(q flow.Dispute) bool {
+				return q.Path == holder(f) && q.Here.Value == mine[f] && q.There[0].Value == theirs[f]
 			})
 			both := mine[f] != was[f] && theirs[f] != was[f] && mine[f] != theirs[f]
 			if got := here.Assessment().Answers().Get(holder(f)); got != want || disputed != both {

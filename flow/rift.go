@@ -1,107 +1,168 @@
 package flow
 
 import (
-	"cmp"
-	"context"
-	"fmt"
 	"slices"
 	"time"
+
+	"brokerage/onboard/flow/catalogue"
 )
 
-// Dispute is one answer that two windows changed differently, or an entry that one changed and the other removed. Until it
-// is chosen what stood here stays, and an entry is kept.
-type Dispute struct {
-	Path Path `json:"path"` // without a field: the entry itself, and Here and There are "kept" or "removed"
-	// Here and There are the stored answers.
-	Here  string `json:"here"`
-	There string `json:"there"`
+// What a dispute about an entry is between.
+const (
+	disputedKept    = "kept"
+	disputedRemoved = "removed"
+)
+
+// side is what one window has of a disputed answer.
+type side struct {
+	Window  string    `json:"window"`
+	User    string    `json:"user"`
+	Machine string    `json:"machine"`
+	At      time.Time `json:"at"`
+	Value   string    `json:"value"` // the stored answer; "kept" or "removed" of an entry
+}
+
+// dispute is one answer that windows changed differently, or without a field an entry that one changed and another
+// removed. Each window goes on with its own side until somebody chooses, and the entry is kept.
+type dispute struct {
+	Path  Path   `json:"path"`
+	Sides []side `json:"sides"`
 }
 
 // rift is stored with the draft, so that it outlives the program and every window shows it.
 type rift struct {
-	Here     writer    `json:"here"`
-	There    writer    `json:"there"`
-	At       time.Time `json:"at"`   // when the other version was saved
-	From     time.Time `json:"from"` // when the one was saved that both started from
+	From     time.Time `json:"from"` // when the version was saved that both started from
 	Only     int       `json:"only"` // answers that one side alone changed, which were taken
-	Disputes []Dispute `json:"disputes"`
+	Disputes []dispute `json:"disputes"`
 }
 
-// writer is who saved where.
-type writer struct {
-	User    string `json:"user"`
-	Machine string `json:"machine"`
+// at returns the sides of the dispute about a path, nil for none.
+func (r *rift) at(p Path) []side {
+	if r == nil {
+		return nil
+	}
+	i := slices.IndexFunc(r.Disputes, func(q dispute) bool { return q.Path == p })
+	if i < 0 {
+		return nil
+	}
+	return r.Disputes[i].Sides
+}
+
+// drop takes the dispute about a path away.
+func (r *rift) drop(p Path) {
+	if r != nil {
+		r.Disputes = slices.DeleteFunc(r.Disputes, func(q dispute) bool { return q.Path == p })
+	}
 }
 
 // Rift is what a person has to choose between.
 type Rift struct {
-	// User and Machine are the other side's.
-	User, Machine string
-	// OtherWindow tells that the other side is the same person at the same computer.
-	OtherWindow bool
-	At, From    time.Time
-	Only        int
-	Disputes    []Disputed
+	// From is when the version was saved that all started from; zero where it is not known.
+	From time.Time
+	// Only counts the answers that one side alone changed, which were taken.
+	Only     int
+	Disputes []Dispute
 }
 
-// Disputed is a dispute in words, masked as everywhere.
-type Disputed struct {
-	Dispute
-	Label, Who, HereWords, ThereWords string
+// Dispute is one answer that windows changed differently, or an entry that one changed and another removed. Until it is
+// chosen this window goes on with its own, and an entry is kept.
+type Dispute struct {
+	Path Path // without a field: the entry itself
+	// Label names the question, Who the person it is about, "" for nobody.
+	Label, Who string
+	// Here is what stands in this window, whoever looks; There is what others have instead, the latest first.
+	Here  Choice
+	There []Choice
 }
 
-// News is what another window changed and this one took over.
-type News struct {
+// Choice is one of the answers of a dispute.
+type Choice struct {
+	// Value is the stored answer; "kept" or "removed" of an entry. Words are how it is shown, masked as everywhere.
+	Value, Words string
+	// User and Machine have it, OtherWindow tells that they are those of this window; At is when it was saved. All are zero
+	// for what stands here.
 	User, Machine string
 	OtherWindow   bool
-	Taken         int // answers that only they changed
-	Disputed      int // answers that both changed
-	// ReadOnly: the other window submitted it or handed it over. What was typed here since is in the history.
-	ReadOnly bool
+	At            time.Time
 }
 
-// News returns once what the last saves took over from other windows; nil for nothing.
-func (s *Session) News() *News {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	n := s.news
-	s.news = nil
-	return n
+// openDispute is one dispute as this window sees it.
+type openDispute struct {
+	path  Path
+	here  string
+	there []side
 }
 
-// disputes are those that still stand, with the lock held: typing a third answer settles one, and so does undo.
-func (s *Session) disputes() []Dispute {
+// disputes are those that still stand, with the lock held. Typing on settles none: what is typed is this window's side.
+func (s *Session) disputes() []openDispute {
 	if s.d.Rift == nil {
 		return nil
 	}
-	var standing []Dispute
+	var all []openDispute
 	for _, q := range s.d.Rift.Disputes {
-		there := q.Path.Entry == "" || s.answers.find(q.Path.Section, q.Path.Entry) >= 0
-		if there && (q.Path.Field == "" || s.answers.Get(q.Path) == q.Here) {
-			standing = append(standing, q)
+		if q.Path.Entry != "" && s.answers.find(q.Path.Section, q.Path.Entry) < 0 {
+			continue
+		}
+		st := openDispute{path: q.Path, here: s.ownSide(q)}
+		for _, o := range q.Sides {
+			if o.Window != s.window && o.Value != st.here && !hasValue(st.there, o.Value) {
+				st.there = append(st.there, o)
+			}
+		}
+		slices.SortStableFunc(st.there, func(a, b side) int { return b.At.Compare(a.At) })
+		if len(st.there) > 0 {
+			all = append(all, st)
 		}
 	}
-	return standing
+	return all
 }
 
-// Rift returns what is to be chosen; ok is false for nothing. Here is the side whose answers stand now.
+// ownSide is what stands in this window of a disputed answer. A disputed entry is there whatever this window did to it.
+func (s *Session) ownSide(q dispute) string {
+	if q.Path.Field != "" {
+		return s.answers.Get(q.Path)
+	}
+	if own, is := sideOf(q.Sides, s.window); is {
+		return own.Value
+	}
+	return disputedKept
+}
+
+// Rift returns what is to be chosen; ok is false for nothing.
 func (s *Session) Rift() (r Rift, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	standing := s.disputes()
-	if len(standing) == 0 {
+	all := s.disputes()
+	if len(all) == 0 {
 		return Rift{}, false
 	}
-	d := s.d.Rift
-	r = Rift{
-		User: d.There.User, Machine: d.There.Machine, OtherWindow: d.There == d.Here, At: d.At, From: d.From, Only: d.Only,
-	}
-	as := s.assess()
-	for _, q := range standing {
-		label, who := disputeName(s.office.Catalogue, q.Path), as.Name(q.Path.Section, q.Path.Entry)
-		r.Disputes = append(r.Disputes, Disputed{q, label, who, s.inWords(q.Path, q.Here), s.inWords(q.Path, q.There)})
+	r = Rift{From: s.d.Rift.From, Only: s.d.Rift.Only}
+	for _, st := range all {
+		r.Disputes = append(r.Disputes, s.wordDispute(st))
 	}
 	return r, true
+}
+
+func (s *Session) wordDispute(st openDispute) Dispute {
+	d := Dispute{
+		Path: st.path, Label: disputeName(s.office.Catalogue, st.path), Who: s.assess().Name(st.path.Section, st.path.Entry),
+		Here: Choice{Value: st.here, Words: s.inWords(st.path, st.here)},
+	}
+	for _, o := range st.there {
+		words := s.inWords(st.path, o.Value)
+		if words == d.Here.Words {
+			words += ", another one" // a mask hides in what they differ
+		}
+		d.There = append(d.There, Choice{
+			Value: o.Value, Words: words, User: o.User, Machine: o.Machine, At: o.At, OtherWindow: s.isOwn(o.User, o.Machine),
+		})
+	}
+	return d
+}
+
+// isOwn tells whether somebody is the same person at the same computer as here.
+func (s *Session) isOwn(user, machine string) bool {
+	return user == s.office.User && machine == s.office.Machine
 }
 
 // inWords shows a stored answer that may not be the one that stands.
@@ -120,9 +181,10 @@ func (s *Session) inWords(p Path, stored string) string {
 	return f.Kind.Show(stored, s.assess().Rule(f, p.Entry))
 }
 
-// Settle chooses: there tells for each dispute whether the other side's answer is taken. It is a change like any other,
-// with a checkpoint before it.
-func (s *Session) Settle(there func(Dispute) bool) error {
+// Settle chooses the stored answers that are to stand, by path: "kept" or "removed" of an entry. A dispute that no choice
+// is given for, or whose sides are others by now, goes on to stand. It is a change like any other, with a checkpoint
+// before it.
+func (s *Session) Settle(chosen map[Path]string) error {
 	s.Checkpoint("typed")
 	s.mu.Lock()
 	if err := s.changeable(); err != nil {
@@ -130,15 +192,19 @@ func (s *Session) Settle(there func(Dispute) bool) error {
 		return err
 	}
 	s.noteEdits()
-	for _, q := range s.disputes() {
-		switch taken := there(q); {
-		case q.Path.Field != "" && taken:
-			s.answers.Set(q.Path, q.There)
-		case q.Path.Field == "" && taken == (q.There == disputedRemoved):
-			s.answers.Remove(q.Path.Section, q.Path.Entry)
+	for _, st := range s.disputes() {
+		value, given := chosen[st.path]
+		if !given || value != st.here && !hasValue(st.there, value) {
+			continue
 		}
+		switch {
+		case st.path.Field == "" && value == disputedRemoved:
+			s.answers.Remove(st.path.Section, st.path.Entry)
+		case st.path.Field != "" && value != st.here:
+			s.answers.Set(st.path, value)
+		}
+		s.d.Rift.drop(st.path)
 	}
-	s.d.Rift = nil
 	s.changed()
 	s.noteAct(eventSettled)
 	s.mu.Unlock()
@@ -146,117 +212,61 @@ func (s *Session) Settle(there func(Dispute) bool) error {
 	return nil
 }
 
-// merge takes over what another window saved, with the saving lock held. Undo goes on to work: what the others changed
-// stands in every state it can return to.
-func (s *Session) merge(ctx context.Context) error {
-	loaded, err := s.office.Store.Load(ctx, s.id)
-	if err != nil {
-		return fmt.Errorf("opening the other version: %w", err)
+// stampRift writes this window's side into what is saved, with the lock held. A dispute ends where all have come to the
+// same answer, and with its entry, but not inside a field: there a word may be another on its way to a third.
+func (s *Session) stampRift(interim bool) {
+	if s.d.Rift == nil {
+		return
 	}
-	theirs, a, err := decodeDraft(s.office.Catalogue, loaded.Body)
-	if err != nil {
-		return err
-	}
-	base, was, err := decodeDraft(s.office.Catalogue, s.base)
-	if err != nil {
-		return fmt.Errorf("%w: there is nothing to compare with", ErrConflict)
-	}
-	s.mu.Lock()
-	from := s.savedAt
-	own, err := s.stored()
-	if err != nil {
-		s.mu.Unlock()
-		return err
-	}
-	d := mergeDrafts(base, own, theirs)
-	m := mergeAnswers(was, s.answers, a)
-	if d.Phase == Submitting && !s.submitting {
-		d.Phase = Unsure // only the window that submits can know
-	}
-	other := loaded.Meta
-	s.d = d
-	s.d.Did, s.d.Stepped = "took over what another window changed", ""
-	s.d.Rift = s.widen(base.Rift, own.Rift, theirs.Rift, m, other, loaded.SavedAt, from)
-	s.base, s.revision, s.savedAt, s.conflict, s.saveErr = loaded.Body, loaded.Revision, loaded.SavedAt, false, nil
-	mine := s.answers
-	s.noteEdits()
-	s.answers = m.out
-	s.rebase(was, a)
-	s.changed()
-	if m.taken > 0 {
-		s.noteAct(eventJoined)
-	}
-	news := &News{User: other.User, Machine: other.Machine, Taken: m.taken, Disputed: len(m.disputes)}
-	news.OtherWindow = other.User == s.office.User && other.Machine == s.office.Machine
-	if s.news != nil {
-		news.Taken += s.news.Taken
-	}
-	s.news = news
-	readOnly := !d.editable() && !s.submitting
-	s.mu.Unlock()
-	if readOnly && !mine.Equal(was) {
-		return s.giveWay(ctx, a)
-	}
-	return nil
-}
-
-// stored is the draft as it would be read back, with the lock held: numbers compare only in one form.
-func (s *Session) stored() (*draft, error) {
-	body, err := encodeDraft(s.d, s.answers)
-	if err != nil {
-		return nil, err
-	}
-	d, _, err := decodeDraft(s.office.Catalogue, body)
-	return d, err
-}
-
-// giveWay takes the answers of the other window, which submitted them; this window's are kept in the history first.
-func (s *Session) giveWay(ctx context.Context, theirs *Answers) error {
-	if err := s.saveOnce(ctx, false); err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.answers, s.marked, s.d.Rift = theirs, theirs.Clone(), nil
-	s.news.ReadOnly = true
-	s.changed()
-	s.noteAct(eventGaveWay)
-	return nil
-}
-
-// rebase brings what the others changed into the states that undo and redo return to.
-func (s *Session) rebase(base, theirs *Answers) {
-	s.marked = mergeAnswers(base, s.marked, theirs).out
-	for _, stack := range [][]checkpoint{s.undo, s.redo} {
-		for i := range stack {
-			stack[i].answers = mergeAnswers(base, stack[i].answers, theirs).out
+	for i := range s.d.Rift.Disputes {
+		q := &s.d.Rift.Disputes[i]
+		here := s.ownSide(*q)
+		own, is := sideOf(q.Sides, s.window)
+		if is && own.Value != here || !is && !hasValue(q.Sides, here) {
+			q.Sides = withSide(q.Sides, s.own(here))
 		}
 	}
+	if interim {
+		return
+	}
+	left := s.disputes()
+	s.d.Rift.Disputes = slices.DeleteFunc(s.d.Rift.Disputes, func(q dispute) bool {
+		return !slices.ContainsFunc(left, func(st openDispute) bool { return st.path == q.Path })
+	})
+	if len(s.d.Rift.Disputes) == 0 {
+		s.d.Rift = nil
+	}
 }
 
-// widen joins the disputes of a merge with those that stood before.
-func (s *Session) widen(base, mine, theirs *rift, m *merge, other Summary, at, from time.Time) *rift {
-	old := func(r *rift) []Dispute {
-		if r == nil {
-			return nil
-		}
-		return r.Disputes
+// own is this window's side.
+func (s *Session) own(value string) side {
+	return side{Window: s.window, User: s.office.User, Machine: s.office.Machine, At: s.office.Now(), Value: value}
+}
+
+func sideOf(sides []side, window string) (side, bool) {
+	i := slices.IndexFunc(sides, func(o side) bool { return o.Window == window })
+	if i < 0 {
+		return side{}, false
 	}
-	standing := mergeSlices(old(base), old(mine), old(theirs))
-	if len(standing) == 0 && len(m.disputes) == 0 {
-		return nil
+	return sides[i], true
+}
+
+func hasValue(sides []side, value string) bool {
+	return slices.ContainsFunc(sides, func(o side) bool { return o.Value == value })
+}
+
+// withSide returns the sides with that of one window replaced or added.
+func withSide(sides []side, o side) []side {
+	return append(slices.DeleteFunc(slices.Clone(sides), func(x side) bool { return x.Window == o.Window }), o)
+}
+
+// disputeName names what a dispute is about, without the person.
+func disputeName(c *catalogue.Catalogue, p Path) string {
+	if f := c.Field(p.Section, p.Field); f != nil {
+		return f.Label
 	}
-	r := &rift{
-		Here: writer{s.office.User, s.office.Machine}, There: writer{other.User, other.Machine}, At: at, From: from, Only: m.only,
+	if sec := c.Section(p.Section); sec != nil && sec.List != nil {
+		return sec.List.One
 	}
-	if prior := cmp.Or(mine, theirs); prior != nil && len(m.disputes) == 0 {
-		*r = *prior
-	}
-	r.Disputes = slices.Clone(m.disputes)
-	for _, q := range standing {
-		if !slices.ContainsFunc(m.disputes, func(n Dispute) bool { return n.Path == q.Path }) {
-			r.Disputes = append(r.Disputes, q)
-		}
-	}
-	return r
+	return "An answer that is not asked any more"
 }

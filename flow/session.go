@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"crypto/rand"
 	"sync"
 	"time"
 
@@ -34,6 +35,7 @@ type Session struct {
 	recalled   bool     // what earlier runs did lies below undo already
 	recalling  sync.Mutex
 
+	window       string // names this session among all that have the draft open
 	revision     uint64
 	base         []byte // the revision as it was saved or opened, to merge with what others save
 	news         *News  // what a merge brought, until somebody is told
@@ -65,7 +67,7 @@ type Session struct {
 // newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
 func newSession(o *Office, id string, d *draft, a *Answers) *Session {
 	s := &Session{
-		office: o, id: id, d: d, answers: a, marked: a.Clone(),
+		office: o, id: id, d: d, answers: a, marked: a.Clone(), window: rand.Text(),
 		version: 1, savedVersion: 1, answersVersion: 1,
 		finished: map[string]bool{}, sync: Staged,
 	}

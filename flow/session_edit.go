@@ -100,10 +100,12 @@ func identifies(sec *catalogue.Section, f *catalogue.Field) bool {
 	return f.Rule.Masked || f.ID != "lastName" && slices.Contains(sec.Name, f.ID)
 }
 
-// Remove takes an entry away; if it was ever sent it is cleared at the custodian with the next stage.
+// Remove takes an entry away; if it was ever sent it is cleared at the custodian with the next stage. Where it was disputed
+// whether it is kept, that is the choice.
 func (s *Session) Remove(section, id string) error {
 	return s.edit(section, func() error {
 		s.answers.Remove(section, id)
+		s.d.Rift.drop(Path{Section: section, Entry: id})
 		return nil
 	})
 }

@@ -86,6 +86,8 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 
 // record is the state to save, with the lock held.
 func (s *Session) record(interim bool) (Record, error) {
+	s.d.Window = s.window
+	s.stampRift(interim)
 	body, err := encodeDraft(s.d, s.answers)
 	if err != nil {
 		return Record{}, err

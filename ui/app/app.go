@@ -79,10 +79,12 @@ type App struct {
 	veil    screen.Screen // covers everything, so that nothing of a client is shown
 	verify  func(passphrase string) error
 	lastKey time.Time
-	idling  bool           // a timer looks whether somebody is still there
-	putOff  map[string]int // by draft id: the disputes that are decided later
-	unnamed map[string]int // and the entries of which is said later which they are
-	office  Booted
+	idling  bool // a timer looks whether somebody is still there
+	// By draft id: the disputes that are decided later, the entries of which is said later which they are, and whether what
+	// came from a colleague was shown since it was opened.
+	undecided, unnamed map[string]int
+	looked             map[string]bool
+	office             Booted
 
 	drawn   drawn
 	notice  string
@@ -108,9 +110,9 @@ func New(o Options) *App {
 	d := &screen.Desk{HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
 	return &App{
 		opts: o, desk: d, ctx: ctx, stop: stop, booting: true,
-		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{}, tried: map[string]bool{}, putOff: map[string]int{},
-		unnamed: map[string]int{},
-		watch:   watch{after: later},
+		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{}, tried: map[string]bool{}, undecided: map[string]int{},
+		unnamed: map[string]int{}, looked: map[string]bool{},
+		watch: watch{after: later},
 	}
 }
 
@@ -232,9 +234,23 @@ const noticeFor = 8 * time.Second
 
 type noticeOverMsg struct{ number int }
 
+// quiet takes the notice away, and with it the rows that a long one took.
+func (a *App) quiet() {
+	long := len(a.notices()) > 1
+	a.notice, a.leaving = "", false
+	if long {
+		a.resize()
+	}
+}
+
 func (a *App) sayFor(words string, d time.Duration) tea.Cmd {
-	a.notice = words
+	leaving := a.leaving
+	a.quiet()
+	a.notice, a.leaving = words, leaving
 	a.noticed++
+	if len(a.notices()) > 1 {
+		a.resize()
+	}
 	n := a.noticed
 	return tea.Tick(d, func(time.Time) tea.Msg { return noticeOverMsg{n} })
 }

@@ -54,8 +54,9 @@ func (f *frame) block(block string, h int, column []string) {
 
 // drawn is what the last View drew of the frame.
 type drawn struct {
-	badge, rule, line, notice, save, keys memo.Last[worded, string]
-	first                                 memo.Last[titled, string]
+	badge, rule, line, save, keys memo.Last[worded, string]
+	notice                        memo.Last[said, []string]
+	first                         memo.Last[titled, string]
 }
 
 // titled is what the first row is drawn from.
@@ -63,6 +64,12 @@ type titled struct {
 	name, right string
 	room        int
 	theme       *theme.Theme
+}
+
+// said is what the rows of a notice are broken from.
+type said struct {
+	words string
+	w     int
 }
 
 // worded is what a row of words is drawn from. A theme never changes.

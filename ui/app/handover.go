@@ -55,7 +55,7 @@ func (a *App) handedOver(msg handedOver) tea.Cmd {
 	if a.shifts[msg.session.ID()] == nil {
 		a.shifts[msg.session.ID()] = &shift{session: msg.session}
 	}
-	delete(a.putOff, msg.session.ID())
+	a.forgetChoices(msg.session.ID())
 	if _, asking := a.top().(*screen.HandOver); asking {
 		return tea.Batch(a.pop(), a.listCmd(), a.say(msg.words))
 	}

@@ -193,8 +193,7 @@ func (a *App) closeDraft() tea.Cmd {
 		return a.listCmd()
 	}
 	a.session, a.tasks, a.step = nil, nil, ""
-	delete(a.putOff, s.ID())
-	delete(a.unnamed, s.ID())
+	a.forgetChoices(s.ID())
 	if sh := a.shifts[s.ID()]; sh != nil {
 		sh.depart()
 	}

@@ -29,7 +29,7 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 		a.early = append(a.early, k)
 		return nil
 	}
-	a.notice, a.leaving = "", false
+	a.quiet()
 	a.lastKey = a.desk.Now()
 	a.desk.Follow()
 	if a.veil != nil {

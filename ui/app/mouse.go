@@ -33,7 +33,7 @@ func (a *App) mouse(m tea.MouseEvent) tea.Cmd {
 		}
 		return tea.Batch(a.desk.Wheel(a.front(), by), a.obey())
 	}
-	a.notice, a.leaving = "", false
+	a.quiet()
 	cmd := a.click(row, col)
 	a.desk.Follow()
 	return tea.Batch(cmd, a.obey(), a.settleStep())

@@ -67,7 +67,7 @@ func (a *App) takenOver(msg takenOver) tea.Cmd {
 		old.depart()
 	}
 	a.shifts[id] = &shift{session: msg.session}
-	delete(a.putOff, id)
+	a.forgetChoices(id)
 	if a.session != nil { // one went elsewhere meanwhile
 		return tea.Batch(a.listCmd(), a.say("Taken over. It is on the board."))
 	}

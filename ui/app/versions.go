@@ -99,17 +99,24 @@ func (a *App) windVersions() tea.Cmd {
 	v := a.session.View()
 	id := a.session.ID()
 	switch {
-	case v.Disputed > 0 && v.Editable && a.putOff[id] < v.Disputed && !a.looksBusy():
-		a.putOff[id] = v.Disputed
+	case v.Disputed > 0 && v.Editable && a.undecided[id] < v.Disputed && !a.looksBusy():
+		a.undecided[id] = v.Disputed
 		cmds = append(cmds, a.push(screen.NewConflict(a.desk, a.session)))
 	case v.Doubts > a.unnamed[id] && v.Editable && !a.looksBusy():
 		a.unnamed[id] = v.Doubts
 		cmds = append(cmds, a.push(screen.NewIdentify(a.desk, a.session)))
-	case v.Taken != "" && v.Editable && a.putOff[id] == 0: // it was opened just now
-		a.putOff[id] = 1
+	case v.Taken != "" && v.Editable && !a.looked[id]: // it was opened just now
+		a.looked[id] = true
 		cmds = append(cmds, a.push(screen.NewTaken(a.desk, a.session)), a.stage(id, false))
 	}
 	return tea.Batch(cmds...)
+}
+
+// forgetChoices has everything that is to be chosen shown once more, when an application is opened the next time.
+func (a *App) forgetChoices(draft string) {
+	delete(a.undecided, draft)
+	delete(a.unnamed, draft)
+	delete(a.looked, draft)
 }
 
 // looksBusy tells whether a screen must not be covered: somebody types, or is choosing already.
@@ -125,29 +132,31 @@ func (a *App) looksBusy() bool {
 
 // refresh shows what changed under the screen in front.
 func (a *App) refresh() tea.Cmd {
+	if _, choosing := a.top().(*screen.Conflict); choosing && a.session.View().Disputed == 0 {
+		return a.pop() // it was chosen in another window
+	}
 	if b, is := a.top().(screen.Beside); is && !a.there(b.Place()) {
 		a.drop(isTasks)
 	}
 	return a.top().Enter()
 }
 
+// tellNews says what another window changed, as much as two rows hold; the timeline has all of it.
 func (a *App) tellNews(n *flow.News) tea.Cmd {
-	who := "Another window"
-	if !n.OtherWindow && n.User != "" {
-		who = text.Clean(n.User)
-		if n.Machine != "" {
-			who += " on " + text.Clean(n.Machine)
+	lines := say.News(n)
+	if len(lines) == 0 {
+		return nil
+	}
+	shown, most := lines[0], mostNotice*(a.w-2)
+	for i, line := range lines[1:] {
+		more := " " + text.Count(len(lines)-1-i, "more", "more") + " in the timeline."
+		if text.Width(shown+" "+line) > most-len(more) {
+			shown += more
+			break
 		}
+		shown += " " + line
 	}
-	switch {
-	case n.ReadOnly:
-		return a.say(who + " has submitted or handed over this application. What you typed since is kept in the timeline.")
-	case n.Disputed > 0:
-		return a.say(who + " changed this application too. " + text.Count(n.Disputed, "answer differs", "answers differ") + ": F5 shows them.")
-	case n.Taken > 0:
-		return a.say(who + " changed " + text.Count(n.Taken, "answer", "answers") + ", now here too.")
-	}
-	return nil
+	return a.say(shown)
 }
 
 // versionIntent acts on what a screen asked about versions of the application in front.
@@ -155,7 +164,7 @@ func (a *App) versionIntent(msg tea.Msg) tea.Cmd {
 	s := a.session
 	switch msg := msg.(type) {
 	case screen.SettledMsg:
-		delete(a.putOff, s.ID())
+		delete(a.undecided, s.ID())
 		s.FinishAll()
 		return tea.Batch(a.pop(), a.save(s.ID(), false), a.stage(s.ID(), false))
 	case screen.IdentifiedMsg:

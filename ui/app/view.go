@@ -16,6 +16,7 @@ const (
 	ruledFrom      = 32
 	roomyFrom      = 16
 	paneWidth      = 34
+	mostNotice     = 4 // rows of a notice
 	gap            = "  "
 )
 
@@ -34,6 +35,7 @@ func (a *App) body() (w, h int) {
 	if a.roomy() {
 		rows = 6
 	}
+	rows += len(a.notices()) - 1
 	return max(1, a.w), max(1, a.h-rows)
 }
 
@@ -57,9 +59,10 @@ func (a *App) View() string {
 	}
 	a.middle(&f, h)
 	if a.roomy() {
-		f.add(a.noticeRow())
+		f.add(a.noticeRows()...)
 	}
-	f.add(a.saveRow(), a.keyRow())
+	f.add(a.saveRows()...)
+	f.add(a.keyRow())
 	return f.out.String()
 }
 
@@ -134,14 +137,34 @@ func (a *App) Cursor() (row, col int, ok bool) {
 	return row, col, ok
 }
 
-// noticeRow is what just happened.
-func (a *App) noticeRow() string { return a.line(&a.drawn.notice, a.notice, plain) }
+// notices is what just happened, in rows: a path or two answers may take more than one.
+func (a *App) notices() []string {
+	return a.drawn.notice.Of(said{a.notice, a.w}, func() []string {
+		rows := text.Wrap(a.notice, max(1, a.w-2))
+		if len(rows) > mostNotice {
+			rows = append(rows[:mostNotice-1:mostNotice-1], strings.Join(rows[mostNotice-1:], " "))
+		}
+		return rows
+	})
+}
 
-// saveRow says what is saved and what is staged, and never more than was confirmed.
-func (a *App) saveRow() string {
-	if a.notice != "" && !a.roomy() {
-		return a.noticeRow()
+func (a *App) noticeRows() []string {
+	var rows []string
+	for _, row := range a.notices() {
+		rows = append(rows, " "+a.desk.Theme.Text.Render(text.Cut(row, a.w-1)))
 	}
+	return rows
+}
+
+// saveRows say what is saved and what is staged, and never more than was confirmed.
+func (a *App) saveRows() []string {
+	if a.notice != "" && !a.roomy() {
+		return a.noticeRows()
+	}
+	return []string{a.saveRow()}
+}
+
+func (a *App) saveRow() string {
 	if a.session == nil {
 		return a.line(&a.drawn.save, a.idleWords(), muted)
 	}

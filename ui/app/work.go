@@ -98,7 +98,7 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case noticeOverMsg:
 		if msg.number == a.noticed {
-			a.notice, a.leaving = "", false
+			a.quiet()
 		}
 		return nil, true
 	case saveDueMsg:

@@ -63,7 +63,7 @@ func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
 	other := w.window(100, 32)
 	other.See("> No name yet").Press("enter").See("> Cash or margin").Press("shift+tab").See("> Rep code")
 	other.Type("23").See("AB123", "Saved").Press("tab").See("> Cash or margin")
-	one.Press("c").See("Another window changed 1 answer, now here too.", "Rep code                 AB123")
+	one.Press("c").See("Another window changed Rep code: AB1, now AB123.", "Rep code                 AB123")
 }
 
 func TestUndoAndRedoGoBackBeforeTheStart(t *testing.T) {

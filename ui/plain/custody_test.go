@@ -244,7 +244,7 @@ func TestAnswersThatTwoWindowsChangedAreChosenOneByOne(t *testing.T) {
 	said, _ := w.talkTo(plain.Options{Draft: id}, io.MultiReader(
 		strings.NewReader("goto rep code\n"), elsewhere, strings.NewReader("H789\nboth\n2\nleave\n")))
 	holds(t, said, "Rep code. Now: F123.", "Error: This application was changed in two windows. Nothing is staged until you have chosen.",
-		"Rep code", "1 H789, as it stands here\n2 G456, as it stands there\n", "Error: Give 1 or 2.", "Chosen. undo brings it back.")
+		"Rep code", "1 H789, as it stands here\n2 G456, as it stands there: Other window, 09:42\n", "Error: Give 1 or 2.", "Chosen. undo brings it back.")
 	for field, want := range map[string]string{"repCode": "G456", "accountNickname": "Rainy day"} {
 		if got := w.get(id, "account", field); got != want {
 			t.Errorf("%s: got %q, want %q", field, got, want)

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -9,26 +10,23 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// news tells what another window changed meanwhile.
+// news tells what another window changed meanwhile, by name and with both values. What is to be chosen is asked.
 func (t *talk) news() {
 	n := t.s.News()
 	if n == nil {
 		return
 	}
-	who := text.Clean(n.User) + " at " + text.Clean(n.Machine)
-	if n.OtherWindow {
-		who = "Another window on this computer"
-	}
-	if n.ReadOnly {
-		t.fail(who + " submitted this application or handed it over. It cannot be changed here any more; what was typed since is in the history.")
-		return
-	}
-	if n.Taken > 0 {
-		t.say(who + " changed " + text.Count(n.Taken, "answer", "answers") + ", which stand here now too.")
+	n.Disputed = nil
+	for _, line := range say.News(n) {
+		if n.ReadOnly {
+			t.fail(line)
+			continue
+		}
+		t.say(line)
 	}
 }
 
-// settle has a person choose where two windows changed an answer differently, one by one, before anything else is asked.
+// settle has a person choose where windows changed an answer differently, one by one, before anything else is asked.
 func (t *talk) settle(ctx context.Context) error {
 	t.news()
 	r, ok := t.s.Rift()
@@ -36,22 +34,24 @@ func (t *talk) settle(ctx context.Context) error {
 		return nil
 	}
 	t.fail("This application was changed in two windows. Nothing is staged until you have chosen.")
-	taken := map[flow.Path]bool{}
+	chosen := map[flow.Path]string{}
 	for _, q := range r.Disputes {
 		label := q.Label
 		if q.Who != "" {
 			label += ", " + q.Who
 		}
 		t.say(label + ".")
-		t.say("1 " + mended(q.HereWords) + ", as it stands here")
-		t.say("2 " + mended(q.ThereWords) + ", as it stands there")
-		there, err := t.either(ctx)
+		t.say("1 " + mended(q.Here.Words) + ", as it stands here")
+		for i, c := range q.There {
+			t.say(strconv.Itoa(i+2) + " " + mended(c.Words) + ", as it stands there: " + say.Of(c) + ", " + text.Clock(c.At, t.now()))
+		}
+		n, err := t.oneOf(ctx, len(q.There)+1)
 		if err != nil {
 			return err
 		}
-		taken[q.Path] = there
+		chosen[q.Path] = append([]flow.Choice{q.Here}, q.There...)[n-1].Value
 	}
-	if err := t.s.Settle(func(q flow.Dispute) bool { return taken[q.Path] }); err != nil {
+	if err := t.s.Settle(chosen); err != nil {
 		t.fail(say.Upper(err.Error()) + ".")
 		return nil
 	}
@@ -68,21 +68,22 @@ func mended(words string) string {
 	return words
 }
 
-// either reads 1 or 2; true is 2.
-func (t *talk) either(ctx context.Context) (bool, error) {
+// oneOf reads a number from 1 to most.
+func (t *talk) oneOf(ctx context.Context, most int) (int, error) {
 	for {
 		t.say("Number")
 		line, err := t.line(ctx)
 		if err != nil {
-			return false, err
+			return 0, err
 		}
-		switch strings.TrimSpace(line) {
-		case "1":
-			return false, nil
-		case "2":
-			return true, nil
+		if n, err := strconv.Atoi(strings.TrimSpace(line)); err == nil && n >= 1 && n <= most {
+			return n, nil
 		}
-		t.fail("Give 1 or 2.")
+		if most == 2 {
+			t.fail("Give 1 or 2.")
+			continue
+		}
+		t.fail("Give a number from 1 to " + strconv.Itoa(most) + ".")
 	}
 }
 

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -17,14 +18,14 @@ type Conflict struct {
 	desk    *Desk
 	session *flow.Session
 	rift    flow.Rift
-	there   map[flow.Path]bool
+	choice  map[flow.Path]string // the stored answer that is chosen
 	focus   int
 	w, h    int
 }
 
 // NewConflict returns the screen; each answer is as it stands here until another is chosen.
 func NewConflict(d *Desk, s *flow.Session) *Conflict {
-	return &Conflict{desk: d, session: s, there: map[flow.Path]bool{}}
+	return &Conflict{desk: d, session: s, choice: map[flow.Path]string{}}
 }
 
 // Enter looks what is left to choose.
@@ -64,10 +65,10 @@ func (c *Conflict) Update(msg tea.Msg) tea.Cmd {
 	case key.Matches(k, m.Right):
 		c.choose(true)
 	case key.Matches(k, m.Differ.AllHere):
-		clear(c.there)
+		clear(c.choice)
 	case key.Matches(k, m.Differ.AllThere):
 		for _, q := range c.rift.Disputes {
-			c.there[q.Path] = true
+			c.choice[q.Path] = q.There[0].Value
 		}
 	case key.Matches(k, m.Enter):
 		return c.settle()
@@ -80,45 +81,70 @@ func (c *Conflict) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
+// choose takes what stands here, or goes on to the next of what others have.
 func (c *Conflict) choose(there bool) {
-	if c.focus < len(c.rift.Disputes) {
-		c.there[c.rift.Disputes[c.focus].Path] = there
+	if c.focus >= len(c.rift.Disputes) {
+		return
 	}
+	q := c.rift.Disputes[c.focus]
+	i := c.chosen(q)
+	if there {
+		i = min(i+1, len(q.There))
+	} else {
+		i = max(i-1, 0)
+	}
+	c.choice[q.Path] = choices(q)[i].Value
 }
 
-// settle goes on with the choices; enter on an answer goes on to the next.
+// choices are what stands here and then what others have.
+func choices(q flow.Dispute) []flow.Choice { return append([]flow.Choice{q.Here}, q.There...) }
+
+// chosen is which of its choices is taken: what stands here, until another is chosen that is still among them.
+func (c *Conflict) chosen(q flow.Dispute) int {
+	value, given := c.choice[q.Path]
+	i := slices.IndexFunc(choices(q), func(o flow.Choice) bool { return o.Value == value })
+	if !given || i < 0 {
+		return 0
+	}
+	return i
+}
+
+// settle goes on with the choices, each as it is shown; enter on an answer goes on to the next.
 func (c *Conflict) settle() tea.Cmd {
 	if c.focus < len(c.rift.Disputes) {
 		c.focus++
 		return nil
 	}
-	if err := c.session.Settle(func(q flow.Dispute) bool { return c.there[q.Path] }); err != nil {
+	chosen := map[flow.Path]string{}
+	for _, q := range c.rift.Disputes {
+		chosen[q.Path] = choices(q)[c.chosen(q)].Value
+	}
+	if err := c.session.Settle(chosen); err != nil {
 		return c.desk.say(say.Upper(err.Error()) + ".")
+	}
+	if c.session.View().Disputed > 0 {
+		return tea.Batch(c.Enter(), c.desk.say("Another window typed on meanwhile: choose once more."))
 	}
 	return c.desk.ask(SettledMsg{})
 }
 
-// View draws the two columns.
+// View draws what differs, the side of this window first.
 func (c *Conflict) View() string {
 	th := c.desk.Theme
 	w := min(c.w, 96)
 	var out block
-	who, place := text.Clean(c.rift.User), text.Clean(c.rift.Machine)
-	title, column := "This application was changed on another machine", text.Cut(place, 22)
-	if who == "" {
-		who = "Somebody"
+	if len(c.rift.Disputes) == 0 {
+		return "" // it was chosen in another window
 	}
-	switch {
-	case c.rift.OtherWindow:
-		title, column, who = "This application was changed in another window", "Other window", "The other window"
-	case place == "":
-		column = text.Cut(who, 22)
-	default:
-		who += " on " + place
+	other := c.rift.Disputes[0].There[0]
+	title := "This application was changed on another machine"
+	if other.OtherWindow {
+		title = "This application was changed in another window"
 	}
 	out.add("  " + th.Title.Render(title))
 	now := c.desk.Now()
-	words := who + " saved it at " + text.Clock(c.rift.At, now) + ". "
+	who := say.Another(other.User, other.Machine, other.OtherWindow)
+	words := strings.Replace(who, "Another window", "The other window", 1) + " saved it at " + text.Clock(other.At, now) + ". "
 	if !c.rift.From.IsZero() {
 		words += "You started from " + text.Clock(c.rift.From, now) + ". "
 	}
@@ -127,11 +153,11 @@ func (c *Conflict) View() string {
 	out.add(wrapped(c.sum(), 2, w, th.Text.Render)...)
 	out.gap()
 	label := c.labelWidth()
-	if c.w >= 60 {
-		out.add("  " + strings.Repeat(" ", label) + text.Pad("Here", 24) + column)
+	if c.inColumns() {
+		out.add("  " + strings.Repeat(" ", label) + text.Pad("Here", 24) + text.Cut(say.Of(other), 22))
 	}
 	for i, q := range c.rift.Disputes {
-		rows := c.row(q, i == c.focus, label, column)
+		rows := c.row(q, i == c.focus, label)
 		out.stop(i, i == c.focus, rows...)
 	}
 	out.gap()
@@ -139,6 +165,15 @@ func (c *Conflict) View() string {
 	button := mark(th, last) + style(th.Accent.Render, th.Text.Render, last)("[ Go on with these choices ]")
 	out.button(len(c.rift.Disputes), last, button)
 	return out.view(c.w, c.h, c.desk)
+}
+
+// inColumns tells whether both sides of every answer fit beside it, all the others being one and the same.
+func (c *Conflict) inColumns() bool {
+	of := say.Of(c.rift.Disputes[0].There[0])
+	return c.w >= 60 && !slices.ContainsFunc(c.rift.Disputes, func(q flow.Dispute) bool {
+		return len(q.There) > 1 || say.Of(q.There[0]) != of || text.Width(q.Here.Words) > 19 ||
+			text.Width(q.There[0].Words) > c.w-c.labelWidth()-30
+	})
 }
 
 func (c *Conflict) sum() string {
@@ -154,27 +189,38 @@ func (c *Conflict) sum() string {
 
 func (c *Conflict) labelWidth() int { return max(18, min(44, c.w-2-2*24)) }
 
-func (c *Conflict) row(q flow.Disputed, focused bool, label int, column string) []string {
+func (c *Conflict) row(q flow.Dispute, focused bool, label int) []string {
 	th := c.desk.Theme
 	name := q.Label
 	if q.Who != "" {
 		name += ", " + text.Clean(q.Who)
 	}
 	paint := style(th.Accent.Render, th.Text.Render, focused)
-	box := func(chosen bool, words string) string {
-		if chosen {
-			return "(o) " + text.Clean(words)
+	chosen := c.chosen(q)
+	box := func(i int, words string) string {
+		if i == chosen {
+			return "(o) " + words
 		}
-		return "( ) " + text.Clean(words)
+		return "( ) " + words
 	}
-	there := c.there[q.Path]
-	if c.w >= 60 {
+	if c.inColumns() {
 		return []string{mark(th, focused) + paint(text.Fit(name, label-1)) + " " +
-			text.Fit(box(!there, q.HereWords), 23) + " " + text.Cut(box(there, q.ThereWords), max(10, c.w-label-26))}
+			text.Fit(box(0, text.Clean(q.Here.Words)), 23) + " " + box(1, text.Clean(q.There[0].Words))}
 	}
-	return []string{
-		mark(th, focused) + paint(text.Cut(name, c.w-2)),
-		"    " + text.Cut(box(!there, "Here: "+q.HereWords), c.w-4),
-		"    " + text.Cut(box(there, column+": "+q.ThereWords), c.w-4),
+	rows := []string{mark(th, focused) + paint(text.Cut(name, c.w-2))}
+	for i, o := range choices(q) {
+		from := "Here"
+		if i > 0 {
+			from = say.Of(o)
+		}
+		if i > 0 && len(q.There) > 1 {
+			from += ", " + text.Clock(o.At, c.desk.Now())
+		}
+		lines := text.Wrap(from+": "+text.Clean(o.Words), max(8, c.w-9))
+		rows = append(rows, "    "+box(i, lines[0]))
+		for _, more := range lines[1:] {
+			rows = append(rows, "        "+more)
+		}
 	}
+	return rows
 }
