@@ -302,7 +302,7 @@ func newSandbox(c *catalogue.Catalogue, o sandbox.Options) (*sandbox.Server, err
 		o.Schema = append(o.Schema, sandbox.Field(f))
 	}
 	o.Check = func(document []byte) []sandbox.Problem {
-		found := flow.Examine(c, document, kind.DateOf(time.Now()))
+		found := flow.Examine(c, document, flow.Sandbox, kind.DateOf(time.Now()))
 		problems := make([]sandbox.Problem, len(found))
 		for i, p := range found {
 			problems[i] = sandbox.Problem(p)

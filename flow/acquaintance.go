@@ -49,7 +49,7 @@ func (o *Office) Acquaintances(ctx context.Context, except string) ([]Acquaintan
 		if err != nil || o.bound(d) != nil {
 			continue
 		}
-		for _, acq := range Assess(a, o.today()).acquaintances() {
+		for _, acq := range o.assess(a).acquaintances() {
 			if key := acq.key(); !seen[key] {
 				seen[key] = true
 				all = append(all, acq)

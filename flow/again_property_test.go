@@ -24,11 +24,11 @@ func TestAssessingAgainIsAssessing(t *testing.T) {
 				word := rapid.SampledFrom([]string{"SANDBOX", "PRODUCTION"}).Draw(t, "environment")
 				e := &editing{c: c, word: word, answers: flow.NewAnswers(c), day: testDay}
 				if data, err := c.Example(rapid.SampledFrom(registrations).Draw(t, "registration").Value); err == nil {
-					if e.answers, err = flow.ReadAnswers(c, "example", data, counted()); err != nil {
+					if e.answers, err = flow.ReadAnswers(c, "example", data, testDay, counted()); err != nil {
 						t.Fatal(err)
 					}
 				}
-				e.assessed, e.first = flow.AssessIn(word, e.answers, e.day), flow.AssessIn(word, e.answers, e.day)
+				e.assessed, e.first = flow.Assess(e.answers, word, e.day), flow.Assess(e.answers, word, e.day)
 				t.Repeat(map[string]func(*rapid.T){
 					"answer": e.answer, "answer again": e.answer, "clear": e.clear, "turn": e.turn,
 					"add": e.add, "remove": e.remove, "move": e.move, "link": e.link, "go back": e.back, "sleep": e.sleep,
@@ -186,7 +186,7 @@ func (e *editing) compare(t *rapid.T) {
 	e.pending = 0
 	e.earlier = append(e.earlier, e.answers.Clone())
 	before, untouched := e.assessed, e.first
-	e.assessed, e.first = before.Again(e.answers, e.day), flow.AssessIn(e.word, e.answers, e.day)
+	e.assessed, e.first = before.Again(e.answers, e.day), flow.Assess(e.answers, e.word, e.day)
 	look(t, e.assessed, e.first)
 	lookAt(t, before, untouched, rapid.SampledFrom(e.c.Sections()).Draw(t, "before")) // which others may be looking at
 }

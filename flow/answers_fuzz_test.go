@@ -16,7 +16,7 @@ func FuzzReadAnswers(f *testing.F) {
 	f.Add([]byte("a: &a [*a]"))
 	c := house(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := flow.ReadAnswers(c, "a.yaml", data, counted())
+		a, err := flow.ReadAnswers(c, "a.yaml", data, testDay, counted())
 		if err != nil {
 			var input *flow.InputError
 			if !errors.As(err, &input) || !strings.HasPrefix(err.Error(), "a.yaml") || strings.ContainsAny(err.Error(), "\n\x1b") {

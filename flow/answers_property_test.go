@@ -133,7 +133,7 @@ func TestStoredAnswersAreReadBackWhateverTheyAre(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := flow.ReadAnswers(c, "a.yaml", written, counted())
+		again, err := flow.ReadAnswers(c, "a.yaml", written, testDay, counted())
 		if err == nil && !a.Equal(again) {
 			t.Fatalf("written form differs:\n%s", written)
 		}

@@ -20,6 +20,7 @@ type answersFile struct {
 	name    string
 	plan    *plan
 	answers *Answers
+	today   kind.Date
 	newID   func() string
 	before  *Answers // whose entries lend their identifiers
 	links   []link
@@ -140,27 +141,31 @@ func (f *answersFile) identifier(sp *sectionPlan, where string, place int, n nod
 	return f.newID(), nil
 }
 
-// group reads the fields of a section or an entry. Regions come last: they depend on the country beside them.
+// group reads the fields of a section or an entry, wherever they stand in it: those first by which others are read.
 func (f *answersFile) group(sp *sectionPlan, entry, where string, n node) error {
 	g := groupReader{answersFile: f, sp: sp, entry: entry, where: where, seen: map[string]spot{}}
 	if err := g.fields("", n); err != nil {
 		return err
 	}
-	slices.SortStableFunc(g.given, func(a, b given) int {
-		switch {
-		case a.field.regions == b.field.regions:
-			return 0
-		case b.field.regions:
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(g.given, func(a, b given) int { return a.field.turn() - b.field.turn() })
 	for _, one := range g.given {
 		if fault := f.answer(one, entry, where); fault != nil {
 			f.faults = append(f.faults, fault)
 		}
 	}
 	return nil
+}
+
+// turn is when a field is read among those beside it: the state by its country, the postal code by both, a tax number by
+// its type.
+func (fp *fieldPlan) turn() int {
+	switch {
+	case fp.regions:
+		return 1
+	case offered(fp.field.Kind, fp.field.Rule):
+		return 0
+	}
+	return 2
 }
 
 // groupReader collects the answers of one section or entry.
@@ -235,7 +240,7 @@ func (f *answersFile) answer(g given, entry, where string) *InputError {
 		return fault
 	}
 	p := Path{fp.field.Section.ID, entry, fp.field.ID}
-	r := f.answers.rule(fp, entry)
+	r := f.answers.rule(fp, entry, f.today)
 	stored := fp.field.Kind.Normalise(text, r)
 	if stored == "" {
 		return nil

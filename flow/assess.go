@@ -88,26 +88,23 @@ func (f fieldState) equal(o fieldState) bool {
 	return f == o
 }
 
-// Assess evaluates every condition and check that holds in any environment. An expression that fails at run time is a
-// problem with code "catalogue" at its field, never a pass.
-func Assess(a *Answers, today kind.Date) *Assessment { return AssessIn("", a, today) }
-
-// AssessIn is Assess with the checks that are made only in the environment of that word: SANDBOX, TEST or PRODUCTION.
-func AssessIn(word string, a *Answers, today kind.Date) *Assessment {
-	return assessWork(word, a, today, nil).Assessment
+// Assess evaluates every condition, and every check that is made in the environment of that word. An expression that fails at run time
+// is a problem with code "catalogue" at its field, never a pass.
+func Assess(a *Answers, in string, today kind.Date) *Assessment {
+	return assessWork(a, in, today, nil).Assessment
 }
 
 // Again assesses answers that came out of these by some changes, in the same environment: what depends on none of them is
-// taken over. The result is that of AssessIn.
+// taken over. The result is that of Assess.
 func (s *Assessment) Again(a *Answers, today kind.Date) *Assessment {
 	if s.plan != a.plan || s.today != today || s.faulty {
-		return AssessIn(s.word, a, today)
+		return Assess(a, s.word, today)
 	}
-	return assessWork(s.word, a, today, s).Assessment
+	return assessWork(a, s.word, today, s).Assessment
 }
 
-// assessWork is AssessIn with what failed on the way, after an assessment to take over from, nil for none.
-func assessWork(word string, a *Answers, today kind.Date, was *Assessment) *work {
+// assessWork is Assess with what failed on the way, after an assessment to take over from, nil for none.
+func assessWork(a *Answers, word string, today kind.Date, was *Assessment) *work {
 	w := newWork(a.Clone(), today, was)
 	w.word = word
 	w.identities()

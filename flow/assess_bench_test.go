@@ -10,7 +10,7 @@ func BenchmarkAssess(b *testing.B) {
 	a := largest(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		flow.Assess(a, testDay)
+		flow.Assess(a, flow.Sandbox, testDay)
 	}
 }
 
@@ -53,7 +53,7 @@ func largest(b *testing.B) *flow.Answers {
 		if err != nil {
 			continue
 		}
-		a, err := flow.ReadAnswers(c, r.Value, data, counted())
+		a, err := flow.ReadAnswers(c, r.Value, data, testDay, counted())
 		if err != nil {
 			b.Fatal(err)
 		}

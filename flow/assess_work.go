@@ -116,12 +116,9 @@ func (w *work) check(number int) {
 	}
 }
 
-// anyWord stands for every environment at once: all checks are made.
-const anyWord = "*"
-
 // made tells whether a check is made in this environment.
 func (w *work) made(only string) bool {
-	return only == "" || w.word == anyWord || strings.EqualFold(only, w.word)
+	return only == "" || w.word == everywhere || strings.EqualFold(only, w.word)
 }
 
 // verdict reports what a check finds in an entry, nil for a whole section. What was found stands if the section was looked

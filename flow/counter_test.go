@@ -39,7 +39,7 @@ func newCounterBehind(t *testing.T, c *catalogue.Catalogue, front func(http.Hand
 	d.clock.Store(opensAt.UnixNano())
 	o := sandbox.Options{Now: d.now, Check: func(document []byte) []sandbox.Problem {
 		var problems []sandbox.Problem
-		for _, p := range flow.Examine(c, document, kind.DateOf(d.now())) {
+		for _, p := range flow.Examine(c, document, flow.Sandbox, kind.DateOf(d.now())) {
 			problems = append(problems, sandbox.Problem(p))
 		}
 		return problems

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // DecodeDocument reads a whole body back into answers. Names and values the catalogue does not know are problems, their
@@ -200,7 +201,7 @@ func (d *decoding) group(sp *sectionPlan, id, where string, leaves map[string]an
 
 // field decodes one answer.
 func (d *decoding) field(fp *fieldPlan, p Path, wire string, value any) {
-	r := d.answers.rule(fp, p.Entry)
+	r := d.answers.rule(fp, p.Entry, kind.Date{})
 	stored, err := fp.field.Kind.Decode(value, r)
 	if err != nil || stored != "" && offered(fp.field.Kind, r) && fp.field.Kind.Check(stored, r) != "" {
 		d.problem(p, wire, "has a value that the catalogue does not know")

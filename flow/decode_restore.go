@@ -30,7 +30,7 @@ func (d *decoding) entries(sp *sectionPlan) []string {
 
 // infer tries each value of one field that is asked.
 func (d *decoding) infer(fp *fieldPlan, p Path) {
-	now := Assess(d.answers, kind.Date{})
+	now := Assess(d.answers, anywhere, kind.Date{})
 	if !now.Applies(p) {
 		return
 	}
@@ -38,7 +38,7 @@ func (d *decoding) infer(fp *fieldPlan, p Path) {
 	for _, value := range words(fp.field.Kind, fp.field.Rule) {
 		tried := d.answers.Clone()
 		tried.Set(p, value)
-		n, w := d.cost(Assess(tried, kind.Date{}))
+		n, w := d.cost(Assess(tried, anywhere, kind.Date{}))
 		if n < differ || n == differ && w < wrong {
 			d.answers, differ, wrong = tried, n, w
 		}

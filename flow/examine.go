@@ -6,14 +6,14 @@ import (
 )
 
 // Examine checks the body of a submit as a custodian would: it decodes the document and returns what is left to answer,
-// to fix, or not known, in wire terms. A sandbox uses it, so that an application is judged by what arrived and not by
+// to fix, or not known in its environment, in wire terms. A sandbox uses it, so that an application is judged by what arrived and not by
 // what was meant.
-func Examine(c *catalogue.Catalogue, body []byte, today kind.Date) []FieldProblem {
+func Examine(c *catalogue.Catalogue, body []byte, in string, today kind.Date) []FieldProblem {
 	a, faults, err := DecodeDocument(c, body)
 	if err != nil {
 		return []FieldProblem{{Index: -1, Code: "wire", Message: err.Error()}}
 	}
-	as := Assess(a, today)
+	as := Assess(a, in, today)
 	var problems []FieldProblem
 	for _, p := range append(faults, as.Problems()...) {
 		if !p.Blocks() {

@@ -20,17 +20,17 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	answers, err := flow.ReadAnswers(c, "individual.yaml", file, (&flow.Office{}).FreshID)
+	today := kind.Date{Year: 2026, Month: 11, Day: 27}
+	answers, err := flow.ReadAnswers(c, "individual.yaml", file, today, (&flow.Office{}).FreshID)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	today := kind.Date{Year: 2026, Month: 11, Day: 27}
-	fmt.Println("problems:", len(flow.Assess(answers, today).Problems()))
+	fmt.Println("problems:", len(flow.Assess(answers, flow.Sandbox, today).Problems()))
 
 	name := flow.Path{Section: "primaryHolder", Field: "lastName"}
 	answers.Set(name, "")
-	for _, p := range flow.Assess(answers, today).At(name) {
+	for _, p := range flow.Assess(answers, flow.Sandbox, today).At(name) {
 		fmt.Println(p.Severity, p.Path, p.Message)
 	}
 	// Output:
@@ -39,17 +39,17 @@ func Example() {
 }
 
 // An example is nobody's application: where accounts are real its numbers are refused.
-func ExampleAssessIn() {
+func ExampleAssess_environment() {
 	c, _ := catalogue.Default() // the built-in one loads
 	file, _ := c.Example("individual")
-	answers, err := flow.ReadAnswers(c, "individual.yaml", file, (&flow.Office{}).FreshID)
+	today := kind.Date{Year: 2026, Month: 11, Day: 27}
+	answers, err := flow.ReadAnswers(c, "individual.yaml", file, today, (&flow.Office{}).FreshID)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	today := kind.Date{Year: 2026, Month: 11, Day: 27}
 	for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION"} {
-		_, fix := flow.Blocking(flow.AssessIn(word, answers, today).Problems())
+		_, fix := flow.Blocking(flow.Assess(answers, word, today).Problems())
 		fmt.Println(word, fix)
 	}
 	// Output:

@@ -15,7 +15,7 @@ func TestEveryExampleIsComplete(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := flow.ReadAnswers(c, r.Value+".yaml", data, counted())
+			a, err := flow.ReadAnswers(c, r.Value+".yaml", data, testDay, counted())
 			if err != nil {
 				t.Fatal(err)
 			}

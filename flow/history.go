@@ -187,7 +187,7 @@ func (s *Session) Compare(ctx context.Context, n uint64) ([]Change, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	was, is := Assess(then, s.office.today()), s.assess()
+	was, is := s.office.assess(then), s.assess()
 	var changes []Change
 	for _, p := range (&merge{base: then, mine: s.answers, theirs: s.answers, out: s.answers}).paths() {
 		if c, differs := changed(is, was, p); differs {

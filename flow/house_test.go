@@ -72,7 +72,7 @@ func completed(tb testing.TB) *flow.Answers {
 	return answer(flow.NewAnswers(house(tb)), complete)
 }
 
-func assessed(a *flow.Answers) *flow.Assessment { return flow.Assess(a, testDay) }
+func assessed(a *flow.Answers) *flow.Assessment { return flow.Assess(a, flow.Sandbox, testDay) }
 
 // listed writes problems as "path severity code".
 func listed(s *flow.Assessment) string {

@@ -61,7 +61,7 @@ func completeAnswers(c *catalogue.Catalogue) (*flow.Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	return flow.ReadAnswers(c, "example.yaml", data, counted())
+	return flow.ReadAnswers(c, "example.yaml", data, testDay, counted())
 }
 
 // noKeyring is a computer without one.

@@ -6,7 +6,7 @@ func (s *Session) Losing(p Path, before string) []Path {
 	now := s.assess()
 	was := s.answers.Clone()
 	was.Set(p, before)
-	return Assess(was, now.Today()).without(now)
+	return Assess(was, now.word, now.Today()).without(now)
 }
 
 // without lists the given answers that apply here and do not apply there.

@@ -116,7 +116,7 @@ func retyped(t *testing.T, scenario, changes string) *flow.Session {
 func TestNegativeData(t *testing.T) {
 	for _, n := range negatives {
 		t.Run(n.name, func(t *testing.T) {
-			as := flow.Assess(retyped(t, n.scenario, n.answers).Assessment().Answers(), testDay)
+			as := flow.Assess(retyped(t, n.scenario, n.answers).Assessment().Answers(), flow.Sandbox, testDay)
 			var said []string
 			for _, p := range as.At(placed(as.Answers(), n.path)) {
 				if p.Severity == n.severity && strings.HasPrefix(p.Message, n.says) {

@@ -33,7 +33,7 @@ func (s *Session) Newcomers(section string) Newcomers {
 		people := 0
 		for _, o := range f.Rule.Options {
 			tried.Set(Path{section, trial, f.ID}, o.Value)
-			if Assess(tried, s.office.today()).Applies(Path{section, trial, sec.Name[0]}) {
+			if s.office.assess(tried).Applies(Path{section, trial, sec.Name[0]}) {
 				n.Person = o.Value
 				people++
 			} else {
@@ -84,7 +84,7 @@ func (s *Session) Asks(section string, entity, known bool) []string {
 	default:
 		tried.Set(Path{section, trial, n.Field}, n.Entities[0].Value)
 	}
-	return asked(Assess(tried, s.office.today()), sec, known)
+	return asked(s.office.assess(tried), sec, known)
 }
 
 func asked(as *Assessment, sec *catalogue.Section, known bool) []string {

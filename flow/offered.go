@@ -29,11 +29,11 @@ func words(k kind.Kind, r kind.Rule) []string {
 	return values
 }
 
-// rule completes the rule of a field with what was answered beside it, whether that applies or not. Nothing is asked of
-// the day.
-func (a *Answers) rule(fp *fieldPlan, entry string) kind.Rule {
+// rule completes the rule of a field with what was answered beside it, whether that applies or not, and the day,
+// which may be none.
+func (a *Answers) rule(fp *fieldPlan, entry string, today kind.Date) kind.Rule {
 	sp := fp.section(a.plan)
-	return fp.offering(kind.Date{}, func(beside *fieldPlan) string {
+	return fp.offering(today, func(beside *fieldPlan) string {
 		return a.Get(Path{sp.section.ID, entry, beside.field.ID})
 	})
 }

@@ -42,9 +42,20 @@ type Office struct {
 	Finder    Finder
 }
 
+// The words of environments.
+const (
+	Sandbox    = "SANDBOX"
+	Test       = "TEST"
+	Production = "PRODUCTION"
+	// anywhere stands for none in particular: the checks are made that hold in all of them. everywhere stands for all at
+	// once: every check is made.
+	anywhere   = ""
+	everywhere = "*"
+)
+
 // Environment is where the applications go. The word always stands first on the screen.
 type Environment struct {
-	Word string // SANDBOX, TEST or PRODUCTION
+	Word string // Sandbox, Test or Production
 	Host string // "built in" or the host of the base URL
 	// BaseURL and Client (a hash of the client id, "" where there is none and nothing can be staged) bind a draft at its
 	// first stage.
@@ -130,6 +141,9 @@ func (o *Office) complete() {
 
 // today is the advisor's local day.
 func (o *Office) today() kind.Date { return kind.DateOf(o.Now()) }
+
+// assess sees answers as a session of this office would.
+func (o *Office) assess(a *Answers) *Assessment { return Assess(a, o.Environment.Word, o.today()) }
 
 // RegistrationPath is where the registration is answered: the field of the first step whose options are the catalogue's
 // registrations.

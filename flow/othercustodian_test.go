@@ -54,7 +54,7 @@ func TestAnotherCustodianNeedsNoOtherProgram(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := flow.ReadAnswers(c, registration, data, counted())
+			a, err := flow.ReadAnswers(c, registration, data, testDay, counted())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -128,7 +128,7 @@ func TestTheSameAnswersServeBothCustodians(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, "joint", data, counted())
+	a, err := flow.ReadAnswers(c, "joint", data, testDay, counted())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,11 +13,11 @@ var outsideProduction = []string{"", "SANDBOX", "TEST"}
 // saidIn returns what an environment says beyond what every other says, "path code severity" a line.
 func saidIn(word string, a *flow.Answers) map[flow.Path][]flow.Problem {
 	everywhere := map[flow.Problem]bool{}
-	for _, p := range flow.Assess(a, testDay).Problems() {
+	for _, p := range flow.Assess(a, "", testDay).Problems() {
 		everywhere[p] = true
 	}
 	said := map[flow.Path][]flow.Problem{}
-	for _, p := range flow.AssessIn(word, a, testDay).Problems() {
+	for _, p := range flow.Assess(a, word, testDay).Problems() {
 		if !everywhere[p] {
 			said[p.Path] = append(said[p.Path], p)
 		}
@@ -35,7 +35,7 @@ func TestTheIdentifiersOfTheExamplesAreRefusedInProductionAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := flow.ReadAnswers(c, r.Value, data, (&flow.Office{}).FreshID)
+			a, err := flow.ReadAnswers(c, r.Value, data, testDay, (&flow.Office{}).FreshID)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,7 +150,7 @@ func TestACheckIsMadeWhereItsCatalogueSays(t *testing.T) {
 		a.Set(flow.RegistrationPath(c), c.Registrations()[0].Value)
 		for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION", ""} {
 			spoke := false
-			for _, p := range flow.AssessIn(word, a, testDay).Problems() {
+			for _, p := range flow.Assess(a, word, testDay).Problems() {
 				spoke = spoke || p.Code == "firm"
 			}
 			if want := strings.EqualFold(word, only); spoke != want {

@@ -31,7 +31,7 @@ func exampleOf(t *testing.T, c *catalogue.Catalogue, registration string) *flow.
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, registration+".yaml", data, counted())
+	a, err := flow.ReadAnswers(c, registration+".yaml", data, testDay, counted())
 	if err != nil {
 		t.Fatal(err)
 	}

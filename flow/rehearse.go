@@ -19,12 +19,12 @@ func Rehearse(c *catalogue.Catalogue, today kind.Date) []*catalogue.Error {
 		empty.Set(RegistrationPath(c), r.Value)
 		rehearsals := []*Answers{empty, everything(empty, today)}
 		if data, err := c.Example(r.Value); err == nil {
-			if a, err := ReadAnswers(c, r.Value, data, (&Office{}).FreshID); err == nil {
+			if a, err := ReadAnswers(c, r.Value, data, today, (&Office{}).FreshID); err == nil {
 				rehearsals = append(rehearsals, a)
 			}
 		}
 		for _, a := range rehearsals {
-			found = append(found, assessWork(anyWord, a, today, nil).unreadable()...)
+			found = append(found, assessWork(a, everywhere, today, nil).unreadable()...)
 		}
 	}
 	slices.SortFunc(found, func(a, b *catalogue.Error) int {
@@ -55,7 +55,7 @@ func everything(a *Answers, today kind.Date) *Answers {
 	a = a.Clone()
 	registration := RegistrationPath(a.catalogue)
 	for range 2 {
-		now := Assess(a, today)
+		now := Assess(a, everywhere, today)
 		for _, s := range a.catalogue.Sections() {
 			entries := []string{""}
 			if s.List != nil {

@@ -66,7 +66,7 @@ func readScenario(tb testing.TB, c *catalogue.Catalogue, name string) *flow.Answ
 	if err != nil {
 		tb.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, file, data, counted())
+	a, err := flow.ReadAnswers(c, file, data, testDay, counted())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -269,6 +269,6 @@ func BenchmarkAssessScenario(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		flow.Assess(most, testDay)
+		flow.Assess(most, flow.Sandbox, testDay)
 	}
 }

@@ -170,7 +170,7 @@ func (s *schema) registrations(sp *sectionPlan) (values []string, always bool) {
 	for _, r := range s.plan.catalogue.Registrations() {
 		a := NewAnswers(s.plan.catalogue)
 		a.Set(p, r.Value)
-		if Assess(a, kind.Date{}).Applies(Path{Section: sp.section.ID}) {
+		if Assess(a, anywhere, kind.Date{}).Applies(Path{Section: sp.section.ID}) {
 			values = append(values, r.Value)
 		}
 	}

@@ -162,5 +162,5 @@ func (s *schema) try(sp *sectionPlan, p Path, value string) *Assessment {
 	if p != registration || value != "" {
 		a.Set(p, value)
 	}
-	return Assess(a, kind.Date{})
+	return Assess(a, anywhere, kind.Date{})
 }

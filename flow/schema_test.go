@@ -58,7 +58,7 @@ func refuses(t *testing.T, s *jsonschema.Schema, file []byte) error {
 // valid tells whether validate finds nothing left and nothing to fix in a file.
 func valid(t *testing.T, c *catalogue.Catalogue, file []byte) bool {
 	t.Helper()
-	a, err := flow.ReadAnswers(c, "a.yaml", file, counted())
+	a, err := flow.ReadAnswers(c, "a.yaml", file, testDay, counted())
 	var input *flow.InputError
 	if errors.As(err, &input) {
 		return false

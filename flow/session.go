@@ -108,7 +108,7 @@ func (s *Session) assess() *Assessment {
 	today := s.office.today()
 	switch {
 	case s.assessed == nil:
-		s.assessed = AssessIn(s.office.Environment.Word, s.answers, today)
+		s.assessed = Assess(s.answers, s.office.Environment.Word, today)
 	case s.assessedVersion != s.answersVersion || s.assessed.Today() != today:
 		s.assessed = s.assessed.Again(s.answers, today)
 	}

@@ -137,10 +137,10 @@ func (s *Session) objection(target *catalogue.Section, enter func(a *Answers, en
 		}
 	}
 	before := map[Problem]bool{}
-	for _, p := range Assess(blank, s.office.today()).Problems() {
+	for _, p := range s.office.assess(blank).Problems() {
 		before[p] = true
 	}
-	for _, p := range Assess(filled, s.office.today()).Problems() {
+	for _, p := range s.office.assess(filled).Problems() {
 		if p.Severity != Worth && !before[p] && p.Code != "required" && p.Code != "form" {
 			reason, _, _ := strings.Cut(p.Message, ". ")
 			return strings.TrimSuffix(reason, ".")
@@ -190,7 +190,7 @@ func (a *Answers) beHuman(target *catalogue.Section, entry string) {
 
 // named tells whether an entry shows the name its human has.
 func (a *Answers) named(sec *catalogue.Section, entry string) bool {
-	return Assess(a, kind.Date{}).Name(sec.ID, entry) != ""
+	return Assess(a, anywhere, kind.Date{}).Name(sec.ID, entry) != ""
 }
 
 // AddPerson enters a human who was entered before into a section as well: at the end of a list, whose new

@@ -21,7 +21,7 @@ type TakenFrom struct {
 // takenFrom is what is kept of an application that was written down.
 func (o *Office) takenFrom(w *Written, a *Answers) *TakenFrom {
 	from := &TakenFrom{Name: w.Name, Digest: w.Digest(), Answers: a.digest()}
-	if title := Assess(a, o.today()).Title(); title != "" {
+	if title := o.assess(a).Title(); title != "" {
 		from.About = hashOf([]byte(title + "\n" + a.Get(RegistrationPath(o.Catalogue))))[:16]
 	}
 	return from

@@ -17,7 +17,7 @@ func take(t *testing.T, o *flow.Office, again bool, files ...string) ([]*flow.Ta
 	t.Helper()
 	var all []*flow.Taking
 	for i := 0; i < len(files); i += 2 {
-		w, err := flow.ParseAnswers(o.Catalogue, files[i], []byte(files[i+1]))
+		w, err := flow.ParseAnswers(o.Catalogue, files[i], []byte(files[i+1]), testDay)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,7 @@ type Table struct {
 	Columns []Column
 
 	catalogue *catalogue.Catalogue
+	today     kind.Date
 	rows      []tableRow
 	same      []setting // answers that are the same in every row
 }
@@ -47,7 +48,7 @@ type setting struct {
 
 // ReadTable reads a CSV file (name is used in errors) as far as its form goes: commas, semicolons or tabs, quotes where
 // needed, any line ends. No column has a path yet: see ByHeader, ByMapping and Suggest.
-func ReadTable(c *catalogue.Catalogue, name string, data []byte) (*Table, error) {
+func ReadTable(c *catalogue.Catalogue, name string, data []byte, today kind.Date) (*Table, error) {
 	f := &answersFile{name: name}
 	data, err := f.utf8(data)
 	if err != nil {
@@ -55,7 +56,7 @@ func ReadTable(c *catalogue.Catalogue, name string, data []byte) (*Table, error)
 	}
 	r := csv.NewReader(bytes.NewReader(data))
 	r.Comma, r.FieldsPerRecord = delimiter(data), -1
-	t := &Table{Name: name, catalogue: c}
+	t := &Table{Name: name, catalogue: c, today: today}
 	for {
 		cells, err := r.Read()
 		if err != nil {
@@ -176,7 +177,7 @@ func (t *Table) Applications() []*Written {
 
 func (t *Table) application(row tableRow, order []int) *Written {
 	w := &Written{
-		Name: fmt.Sprintf("%s:%d", t.Name, row.line), File: t.Name, catalogue: t.catalogue,
+		Name: fmt.Sprintf("%s:%d", t.Name, row.line), File: t.Name, catalogue: t.catalogue, today: t.today,
 		top: node{at: spot{line: row.line}, shape: aMapping}, columns: map[string]string{},
 	}
 	moved := map[slot]int{} // the place of each entry among those that are there; no field

@@ -10,7 +10,7 @@ import (
 
 func table(t *testing.T, c *catalogue.Catalogue, data string) *flow.Table {
 	t.Helper()
-	read, err := flow.ReadTable(c, "clients.csv", []byte(data))
+	read, err := flow.ReadTable(c, "clients.csv", []byte(data), testDay)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestWhatIsWrongWithATableIsToldByItsCell(t *testing.T) {
 
 func complaints(t *testing.T, data string) string {
 	t.Helper()
-	read, err := flow.ReadTable(builtIn(t), "clients.csv", []byte(data))
+	read, err := flow.ReadTable(builtIn(t), "clients.csv", []byte(data), testDay)
 	if err == nil {
 		err = read.ByHeader()
 	}

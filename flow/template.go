@@ -24,7 +24,7 @@ func Template(a *Answers, today kind.Date, newID func() string) *Answers {
 
 // reusable copies the answers that apply and are not fresh, under the identifiers that rename gives to entries.
 func reusable(a *Answers, today kind.Date, rename func(id string) string) *Answers {
-	as, t := Assess(a, today), NewAnswers(a.catalogue)
+	as, t := Assess(a, anywhere, today), NewAnswers(a.catalogue)
 	for _, g := range as.places(func(*sectionPlan) bool { return true }) {
 		section, id := g.section.section.ID, ""
 		for _, fp := range g.section.fields {

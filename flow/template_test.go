@@ -16,7 +16,7 @@ func example(t *testing.T, c *catalogue.Catalogue, registration string) *flow.An
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, registration+".yaml", data, counted())
+	a, err := flow.ReadAnswers(c, registration+".yaml", data, testDay, counted())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -98,7 +98,7 @@ func newWatched(t *testing.T) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, w.office.FreshID)
+	answers, err := flow.ReadAnswers(c, "example", data, testDay, w.office.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}

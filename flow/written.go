@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // Written is one application as somebody wrote it down: an answers file, or a row of a table. It can be read as often as
@@ -16,15 +17,17 @@ type Written struct {
 	File string
 
 	catalogue *catalogue.Catalogue
-	top       node
-	columns   map[string]string
+	// today is the day it was read on: years of two digits are understood by it.
+	today   kind.Date
+	top     node
+	columns map[string]string
 }
 
 // ReadAnswers reads an answers file (YAML or JSON; name is used in errors). Every scalar means the text as written; null
 // and empty ones are no answer. Unknown paths and values are an *InputError with line and suggestion. Entries without an
 // onboardingCustomerID get one from newID.
-func ReadAnswers(c *catalogue.Catalogue, name string, data []byte, newID func() string) (*Answers, error) {
-	w, err := ParseAnswers(c, name, data)
+func ReadAnswers(c *catalogue.Catalogue, name string, data []byte, today kind.Date, newID func() string) (*Answers, error) {
+	w, err := ParseAnswers(c, name, data, today)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +39,7 @@ func ReadAnswers(c *catalogue.Catalogue, name string, data []byte, newID func() 
 }
 
 // ParseAnswers reads an answers file as far as its form goes: what stands where is looked at by Read.
-func ParseAnswers(c *catalogue.Catalogue, name string, data []byte) (*Written, error) {
+func ParseAnswers(c *catalogue.Catalogue, name string, data []byte, today kind.Date) (*Written, error) {
 	f := &answersFile{name: name}
 	top, err := f.parse(data)
 	if err != nil {
@@ -45,7 +48,7 @@ func ParseAnswers(c *catalogue.Catalogue, name string, data []byte) (*Written, e
 	if top.shape != aMapping {
 		return nil, f.fault(top.at, "", "no application. Write one section below the other, such as account:")
 	}
-	return &Written{Name: name, File: name, catalogue: c, top: top}, nil
+	return &Written{Name: name, File: name, catalogue: c, today: today, top: top}, nil
 }
 
 // Read returns the answers; entries without an onboardingCustomerID get one from newID. Faults are everything that cannot
@@ -57,7 +60,7 @@ func (w *Written) Read(newID func() string) (*Answers, []*InputError) {
 // readOver is Read for answers in the place of others: entries without an identifier take the one of the entry that stood
 // in their place.
 func (w *Written) readOver(before *Answers, newID func() string) (*Answers, []*InputError) {
-	f := &answersFile{name: w.File, plan: before.plan, answers: NewAnswers(w.catalogue), newID: newID, before: before}
+	f := &answersFile{name: w.File, plan: before.plan, answers: NewAnswers(w.catalogue), today: w.today, newID: newID, before: before}
 	var fault *InputError
 	if errors.As(f.read(w.top), &fault) {
 		f.faults = append(f.faults, fault)

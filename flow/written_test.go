@@ -9,7 +9,7 @@ import (
 
 func written(t *testing.T, c *catalogue.Catalogue, data string) *flow.Written {
 	t.Helper()
-	w, err := flow.ParseAnswers(c, "a.yaml", []byte(data))
+	w, err := flow.ParseAnswers(c, "a.yaml", []byte(data), testDay)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestAnAnswerThatCannotStandBesideTheFile(t *testing.T) {
 func TestADigestIsOfWhatIsSaid(t *testing.T) {
 	c := builtIn(t)
 	yaml := written(t, c, "account: {registration: individualTod}\ntodBeneficiaries: [{lastName: Sampleton}]\n")
-	json, err := flow.ParseAnswers(c, "b.json", []byte(`{"todBeneficiaries": [{"lastName": "Sampleton"}], "account": {"registration": "Individual with TOD"}}`))
+	json, err := flow.ParseAnswers(c, "b.json", []byte(`{"todBeneficiaries": [{"lastName": "Sampleton"}], "account": {"registration": "Individual with TOD"}}`), testDay)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,13 +28,13 @@ func exampleBody(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", example, (&flow.Office{Catalogue: c}).FreshID)
+	answers, err := flow.ReadAnswers(c, "example", example, kind.DateOf(time.Now()), (&flow.Office{Catalogue: c}).FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	body := map[string]any{}
 	lists := map[string]map[string]map[string]any{} // by array and entry
-	for a, leaf := range flow.Assess(answers, kind.DateOf(time.Now())).Document() {
+	for a, leaf := range flow.Assess(answers, flow.Sandbox, kind.DateOf(time.Now())).Document() {
 		if a.Array == "" {
 			body = mergeOf(body, nested(a.Name, leaf.Value))
 			continue

@@ -115,7 +115,7 @@ func TestEachRulingSpeaksAndIsSilent(t *testing.T) {
 				a := example(t, c, r.registration)
 				change(t, a, changes)
 				at, severity, spoke := path(t, a, r.at), severities(c)[r.check], false
-				for _, p := range flow.Assess(a, someDay).Problems() {
+				for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
 					// Where nothing is answered an error is something left.
 					fits := p.Severity == severity || p.Severity == flow.Left && a.Get(at) == ""
 					spoke = spoke || p.Code == r.check && p.Path == at && fits
@@ -133,7 +133,7 @@ func TestWhatAViolationStartsFromPasses(t *testing.T) {
 	c := standard(t)
 	for _, v := range violations {
 		a := example(t, c, v.registration)
-		for _, p := range flow.Assess(a, someDay).Problems() {
+		for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
 			if p.Code == v.check {
 				t.Errorf("%s speaks of the example of %s", v.check, v.registration)
 			}

@@ -181,7 +181,7 @@ func TestEachCheckSpeaks(t *testing.T) {
 			change(t, a, v.changes)
 			want, severity := path(t, a, v.at), severities(c)[v.check]
 			var said []string
-			for _, p := range flow.AssessIn(madeIn(c, v.check), a, someDay).Problems() {
+			for _, p := range flow.Assess(a, madeIn(c, v.check), someDay).Problems() {
 				if p.Code == v.check && p.Path == want && p.Severity == severity {
 					return
 				}

@@ -112,7 +112,7 @@ func TestAnswersThatContradictEachOther(t *testing.T) {
 				change(t, a, changes)
 				said, at := false, path(t, a, r.at)
 				var all []string
-				for _, p := range flow.Assess(a, someDay).Problems() {
+				for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
 					said = said || p.Code == r.code && p.Path == at && p.Severity == r.severity
 					all = append(all, p.Path.String()+" "+p.Code+" "+string(p.Severity))
 				}
@@ -142,11 +142,11 @@ func TestWhatDoesNotApplyIsNotAsked(t *testing.T) {
 	} {
 		a := example(t, c, test.registration)
 		at := path(t, a, test.at)
-		if !flow.Assess(a, someDay).Applies(at) {
+		if !flow.Assess(a, flow.Sandbox, someDay).Applies(at) {
 			t.Errorf("%s of %s: got it not asked before anything changed", test.at, test.registration)
 		}
 		change(t, a, test.changes)
-		if flow.Assess(a, someDay).Applies(at) {
+		if flow.Assess(a, flow.Sandbox, someDay).Applies(at) {
 			t.Errorf("%s with %s: got it asked", test.at, test.changes)
 		}
 	}

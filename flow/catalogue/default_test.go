@@ -193,7 +193,7 @@ func TestNothingIsWrongWithAFreshApplication(t *testing.T) {
 	for _, r := range c.Registrations() {
 		a := flow.NewAnswers(c)
 		a.Set(flow.Path{Section: "account", Field: "registration"}, r.Value)
-		for _, p := range flow.Assess(a, someDay).Problems() {
+		for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
 			if p.Severity != flow.Left {
 				t.Errorf("%s: a fresh application says %q at %s", r.Value, p.Message, p.Path)
 			}

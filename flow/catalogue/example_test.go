@@ -31,7 +31,7 @@ func example(t *testing.T, c *catalogue.Catalogue, registration string) *flow.An
 		t.Fatal(err)
 	}
 	ids := 0
-	a, err := flow.ReadAnswers(c, registration+".yaml", data, func() string {
+	a, err := flow.ReadAnswers(c, registration+".yaml", data, someDay, func() string {
 		ids++
 		return fmt.Sprintf("00000000-0000-7000-8000-%012d", ids)
 	})
@@ -50,7 +50,7 @@ func TestEveryRegistrationHasACompleteExample(t *testing.T) {
 				if got := a.Get(flow.Path{Section: "account", Field: "registration"}); got != r.Value {
 					t.Errorf("registration of the example: got %q, want %q", got, r.Value)
 				}
-				for _, p := range flow.Assess(a, day).Problems() {
+				for _, p := range flow.Assess(a, flow.Sandbox, day).Problems() {
 					t.Errorf("%s: %s (%s)", p.Path, p.Message, p.Code)
 				}
 			})
@@ -148,7 +148,7 @@ checks:
 			t.Errorf("the example still holds %s", gone)
 		}
 	}
-	if problems := flow.Assess(example(t, c, "individual"), someDay).Problems(); len(problems) > 0 {
+	if problems := flow.Assess(example(t, c, "individual"), flow.Sandbox, someDay).Problems(); len(problems) > 0 {
 		t.Errorf("problems of the pruned example: got %v, want none", problems)
 	}
 }

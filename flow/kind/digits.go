@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -20,6 +21,24 @@ func digitsOf(s string) string {
 		}
 		return -1
 	}, s)
+}
+
+// What spreadsheets make of a number of digits: 123456.0 of 123456, and 1.23457E+11 of one that is too long for its column.
+var (
+	pointZero  = regexp.MustCompile(`^\d[\d,]*\.0*$`)
+	powerOfTen = regexp.MustCompile(`^\d(\.\d+[eE]\+?|[eE]\+)\d+$`)
+)
+
+// spreadsheetFault is the sentence for digits that a spreadsheet took for a quantity, or "". Nothing is mended here: which
+// digits were lost on the way, only who wrote them knows.
+func spreadsheetFault(stored string, r Rule) string {
+	switch {
+	case pointZero.MatchString(stored):
+		return subject(r) + " ends in a decimal point, as a spreadsheet writes a quantity. Give its digits only."
+	case powerOfTen.MatchString(stored):
+		return subject(r) + " stands as a power of ten, as a spreadsheet shortens a quantity. Give all its digits."
+	}
+	return ""
 }
 
 // plainDashes writes every dash that a word processor or a keyboard of another country makes as an ASCII hyphen.

@@ -11,7 +11,12 @@ func (phoneKind) Normalise(typed string, _ Rule) string { return Clean(typed) }
 
 func (phoneKind) Check(stored string, r Rule) string {
 	n, fault := readPhone(stored)
+	if fault != phoneRead && spreadsheetFault(stored, r) != "" {
+		return spreadsheetFault(stored, r)
+	}
 	switch fault {
+	case phonePoint:
+		return subject(r) + " has a point that parts no group of its digits. Write it as 217-555-0101."
 	case phoneUnreadable:
 		return subject(r) + " can have digits, spaces and ( ) - . only, a + in front and an extension such as x123."
 	case phoneLength:

@@ -23,6 +23,8 @@ type phoneFault int
 const (
 	phoneRead phoneFault = iota
 	phoneUnreadable
+	// phonePoint has a decimal point.
+	phonePoint
 	phoneLength
 	phoneArea
 	phoneExchange
@@ -55,6 +57,9 @@ func readPhone(s string) (phoneNumber, phoneFault) {
 	if strings.Trim(s, "0123456789 ()-./") != "" || digitsOf(s) == "" {
 		return n, phoneUnreadable
 	}
+	if decimalPoint(s, abroad) {
+		return n, phonePoint
+	}
 	n.digits = digitsOf(s)
 	if !abroad || strings.HasPrefix(n.digits, "1") {
 		return readAmerican(n, abroad)
@@ -69,6 +74,21 @@ func readPhone(s string) (phoneNumber, phoneFault) {
 		return n, phoneForeignLength
 	}
 	return n, phoneRead
+}
+
+// groupedByPoints are the groups of a number of the North American plan: 217.555.0101, 1 (217) 555.0101.
+var groupedByPoints = regexp.MustCompile(`^\D*(1\D+)?\d{3}\D+\d{3}\D+\d{4}\D*$`)
+
+// decimalPoint tells whether a number has a point that parts no group of digits: spreadsheets write 217555010.0, and the
+// zero would count as its tenth digit. Abroad groups have any size; the last has two digits at least, and one point alone
+// stands behind the country code (+44.2079460018).
+func decimalPoint(s string, abroad bool) bool {
+	if !strings.Contains(strings.TrimSuffix(s, "."), ".") || groupedByPoints.MatchString(s) {
+		return false
+	}
+	groups := strings.FieldsFunc(s, func(r rune) bool { return !isDigit(r) })
+	last := groups[len(groups)-1]
+	return !abroad || len(last) < 2 || len(groups) == 2 && len(groups[0]) > 3
 }
 
 // cutAbroad takes away what is dialled before a country code.

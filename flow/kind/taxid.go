@@ -2,6 +2,7 @@ package kind
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -31,7 +32,7 @@ func (taxIDKind) Normalise(typed string, r Rule) string {
 	if taxIDType(r) == taxForeign {
 		return s
 	}
-	return withoutSeparators(s)
+	return taxIDDigitsOf(s)
 }
 
 func (taxIDKind) Check(stored string, r Rule) string {
@@ -39,8 +40,10 @@ func (taxIDKind) Check(stored string, r Rule) string {
 	if kind == taxForeign {
 		return foreignTaxIDFault(stored, r)
 	}
-	number := withoutSeparators(stored)
+	number := taxIDDigitsOf(stored)
 	switch {
+	case spreadsheetFault(number, r) != "":
+		return spreadsheetFault(number, r)
 	case !onlyDigits(number):
 		return subject(r) + " can have digits only, 9 of them."
 	case len(number) != taxIDDigits:
@@ -111,10 +114,21 @@ func withoutSeparatorsOf(stored string, r Rule) string {
 	if taxIDType(r) == taxForeign {
 		return stored
 	}
-	return withoutSeparators(stored)
+	return taxIDDigitsOf(stored)
 }
 
-var separators = strings.NewReplacer(" ", "", "-", "", ".", "", "/", "")
+var separators = strings.NewReplacer(" ", "", "-", "", "/", "")
+
+// pointedTaxID is 123.45.6789. A point anywhere else in a number of digits is a decimal point.
+var pointedTaxID = regexp.MustCompile(`^\d{3}\.\d{2}\.\d{4}$`)
+
+// taxIDDigitsOf is withoutSeparators for a domestic number, which may be parted by points too.
+func taxIDDigitsOf(s string) string {
+	if pointedTaxID.MatchString(s) {
+		return digitsOf(s)
+	}
+	return withoutSeparators(s)
+}
 
 // withoutSeparators is the digits if nothing else but separators stands with them, else s as it is.
 func withoutSeparators(s string) string {

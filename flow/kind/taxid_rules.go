@@ -42,6 +42,6 @@ var unassignedEINPrefixes = map[string]bool{
 // IRS gives out. It is true of anything that is not nine digits, which Check refuses. The IRS adds prefixes, so an unknown
 // one is worth checking and no fault.
 func EINPrefixKnown(stored string) bool {
-	nine := withoutSeparators(stored)
+	nine := taxIDDigitsOf(stored)
 	return len(nine) != taxIDDigits || !onlyDigits(nine) || !unassignedEINPrefixes[nine[:2]]
 }

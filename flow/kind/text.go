@@ -73,9 +73,9 @@ func formatFault(stored string, r Rule) string {
 	case formatPostalCode:
 		return postalCodeFault(stored, r)
 	case formatCode:
-		return signFault(stored, r, "letters A to Z and digits", isASCIIAlphanumeric)
+		return firstFault(spreadsheetFault(stored, r), signFault(stored, r, "letters A to Z and digits", isASCIIAlphanumeric))
 	case formatDigits:
-		return signFault(stored, r, "digits", isDigit)
+		return firstFault(spreadsheetFault(stored, r), signFault(stored, r, "digits", isDigit))
 	case formatIDNumber:
 		return idNumberFault(stored, r)
 	case formatRouting:
@@ -140,7 +140,7 @@ func isASCIIAlphanumeric(r rune) bool {
 
 func idNumberFault(stored string, r Rule) string {
 	const can = "letters A to Z, digits, spaces, hyphens, periods, slashes and asterisks"
-	if fault := signFault(stored, r, can, inIDNumber); fault != "" {
+	if fault := firstFault(spreadsheetFault(stored, r), signFault(stored, r, can, inIDNumber)); fault != "" {
 		return fault
 	}
 	if !strings.ContainsFunc(stored, isASCIIAlphanumeric) {

@@ -16,6 +16,8 @@ const (
 // two of them 00 to 12, 21 to 32, 61 to 72 or 80, and a sum weighted by 3, 7 and 1 that ends in 0.
 func routingFault(stored string, r Rule) string {
 	switch {
+	case spreadsheetFault(stored, r) != "":
+		return spreadsheetFault(stored, r)
 	case !onlyDigits(stored):
 		return subject(r) + " can have digits only, 9 of them."
 	case len(stored) != routingDigits:
@@ -44,6 +46,8 @@ func routingSum(nine string) int {
 
 func bankAccountFault(stored string, r Rule) string {
 	switch n := len(stored); {
+	case spreadsheetFault(stored, r) != "":
+		return spreadsheetFault(stored, r)
 	case !onlyDigits(stored):
 		return subject(r) + " can have digits only."
 	case n < minBankAccount || n > maxBankAccount:

@@ -46,6 +46,8 @@ func normalisePostalCode(s string, r Rule) string {
 
 func postalCodeFault(stored string, r Rule) string {
 	switch country := postalCountry(r); {
+	case spreadsheetFault(stored, r) != "":
+		return spreadsheetFault(stored, r)
 	case zipCountries[country]:
 		return zipFault(stored)
 	case country == "CA":

@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
 )
@@ -40,7 +41,7 @@ func opened(tb testing.TB, w, h int) *App {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, office.FreshID)
+	answers, err := flow.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 )
@@ -225,7 +226,7 @@ func begin(o *flow.Office, msg screen.StartMsg) (*flow.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, o.FreshID)
+	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
@@ -118,7 +119,7 @@ func (l *loop) submitted(o *flow.Office) string {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, o.FreshID)
+	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		l.t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ func (p *program) read(c *catalogue.Catalogue, file string, newID func() string)
 	if err != nil {
 		return nil, err
 	}
-	a, err := flow.ReadAnswers(c, name, data, newID)
+	a, err := flow.ReadAnswers(c, name, data, p.today(), newID)
 	if err != nil {
 		return nil, usage("%s", err)
 	}
@@ -110,12 +110,17 @@ func needsFile(file string) error {
 // today is the day by the clock of this computer.
 func (p *program) today() kind.Date { return kind.DateOf(p.now()) }
 
+// assess sees answers as the screens would where they go.
+func (p *program) assess(a *flow.Answers) *flow.Assessment {
+	return flow.Assess(a, p.settings.Environment.Word, p.today())
+}
+
 func (p *program) validate(file, form string) error {
 	a, err := p.readFile(file)
 	if err != nil {
 		return err
 	}
-	as := flow.AssessIn(p.settings.Environment.Word, a, p.today())
+	as := p.assess(a)
 	problems := problemsJSON(as, as.Problems())
 	left, fix, _ := as.Total()
 	if left+fix > 0 {

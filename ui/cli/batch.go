@@ -69,10 +69,10 @@ func (p *program) readSource(c *catalogue.Catalogue, file string, o openOptions)
 		return nil, err
 	}
 	if !o.table(file) {
-		w, err := flow.ParseAnswers(c, name, data)
+		w, err := flow.ParseAnswers(c, name, data, p.today())
 		return []*flow.Written{w}, err
 	}
-	t, err := flow.ReadTable(c, name, data)
+	t, err := flow.ReadTable(c, name, data, p.today())
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func lay(all []*flow.Written, set []string) error {
 // checked is an application that was looked at and not opened.
 func (p *program) checked(w *flow.Written) (r openResult, blocked bool) {
 	a, _ := w.Read((&flow.Office{}).FreshID) // it was read before without a fault
-	as := flow.Assess(a, p.today())
+	as := p.assess(a)
 	left, fix, _ := as.Total()
 	return openResult{Source: w.Name, Outcome: outcomeChecked, Problems: problemsJSON(as, as.Problems())}, left+fix > 0
 }

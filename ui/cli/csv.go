@@ -60,7 +60,7 @@ func (p *program) previewTable(o openOptions) error {
 	if err != nil {
 		return err
 	}
-	t, err := flow.ReadTable(c, name, data)
+	t, err := flow.ReadTable(c, name, data, p.today())
 	if err != nil {
 		return usage("%s", err)
 	}
@@ -115,7 +115,7 @@ func (p *program) cells(w *flow.Written) []cellJSON {
 	if a == nil {
 		return all
 	}
-	as := flow.Assess(a, p.today())
+	as := p.assess(a)
 	for _, q := range problemsJSON(as, as.Problems()) {
 		all = append(all, cellJSON{w.Name, w.Column(q.Path), q})
 	}

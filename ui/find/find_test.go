@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/find"
 )
 
@@ -26,7 +27,7 @@ func example(tb testing.TB, registration string) *flow.Session {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, o.FreshID)
+	answers, err := flow.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/plain"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/uitest"
@@ -65,7 +66,7 @@ func (w *world) spoilt(answers map[string]string) *flow.Session {
 		w.t.Fatal(err)
 	}
 	o := w.office()
-	given, err := flow.ReadAnswers(w.catalogue, "example", data, o.FreshID)
+	given, err := flow.ReadAnswers(w.catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -105,7 +105,7 @@ func (w *world) in(dir string) *world {
 // check is how the custodian judges an application.
 func (w *world) check(document []byte) []sandbox.Problem {
 	var problems []sandbox.Problem
-	for _, p := range flow.Examine(w.catalogue, document, kind.DateOf(w.Now())) {
+	for _, p := range flow.Examine(w.catalogue, document, flow.Sandbox, kind.DateOf(w.Now())) {
 		problems = append(problems, sandbox.Problem(p))
 	}
 	return problems

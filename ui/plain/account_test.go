@@ -12,6 +12,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/uitest"
 )
 
@@ -74,7 +75,7 @@ func script(t *testing.T, registration string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	given, err := flow.ReadAnswers(c, "example", data, o.FreshID)
+	given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}

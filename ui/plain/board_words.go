@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -211,7 +212,7 @@ func (t *talk) example() (*flow.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	answers, err := flow.ReadAnswers(t.office.Catalogue, "example", data, t.office.FreshID)
+	answers, err := flow.ReadAnswers(t.office.Catalogue, "example", data, kind.DateOf(t.office.Now()), t.office.FreshID)
 	if err != nil {
 		return nil, err
 	}

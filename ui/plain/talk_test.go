@@ -12,6 +12,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/plain"
 )
 
@@ -69,7 +70,7 @@ func (w *world) filled(registration string, change func(*flow.Session)) string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(w.office.Catalogue, "example", data, w.office.FreshID)
+	answers, err := flow.ReadAnswers(w.office.Catalogue, "example", data, kind.DateOf(w.office.Now()), w.office.FreshID)
 	if err != nil {
 		w.t.Fatal(err)
 	}

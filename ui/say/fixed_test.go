@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
 )
 
@@ -23,7 +24,7 @@ func TestWhatCannotBeChangedNamesWhoseNamesItMeans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given, err := flow.ReadAnswers(c, "example", data, o.FreshID)
+		given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/theme"
 )
@@ -69,7 +70,7 @@ func example(t *testing.T) *flow.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, office.FreshID)
+	answers, err := flow.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}
