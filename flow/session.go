@@ -59,6 +59,7 @@ type Session struct {
 	asked      int
 	askedAt    time.Time
 	submitting bool
+	heardOf    bool // the custodian said in this run where the application stands
 	look       bool // something was cleared and not looked for since
 	awaiting   int  // entries whose changes wait for the custodian's identifier
 	doubts     []doubt

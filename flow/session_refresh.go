@@ -93,7 +93,9 @@ func (s *Session) accountReplied(acc Account, err error) time.Duration {
 		s.askPace.reset()
 		s.touched()
 	}
-	s.compareTaken(meaning, acc)
+	s.compareTaken(acc)
+	s.hears(acc.Status, meaning)
+	s.elsewhere(meaning, acc.TraceID)
 	s.move(meaning, acc)
 	if d.Phase == Unsure {
 		s.asked++

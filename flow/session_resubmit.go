@@ -27,8 +27,8 @@ const (
 var (
 	ErrTooSoon     = errors.New("it is too soon to send the application again")
 	ErrOtherNumber = errors.New("that is not the account number")
-	ErrArrived     = errors.New("the custodian has the application after all")
-	ErrNotAsked    = errors.New("the custodian could not be asked once more")
+	ErrArrived     = errors.New("the custodian has the application already")
+	ErrNotAsked    = errors.New("the custodian could not be asked where the application stands")
 )
 
 // sought notes how a call failed to show a submit; "" is that it showed something else.

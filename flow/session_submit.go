@@ -43,12 +43,15 @@ func (s *Session) ready() error {
 	return nil
 }
 
-// Submit stages what is left, then submits once. ErrNotReady, ErrChanged, ErrReadOnly, ErrHanded, ErrConflict: nothing was
-// submitted. A *CustodianError: see the phase of View for what is known.
+// Submit stages what is left, then submits once. ErrNotReady, ErrChanged, ErrReadOnly, ErrHanded, ErrConflict and those of
+// Consult: nothing was submitted. A *CustodianError: see the phase of View for what is known.
 func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
 	s.staging.Lock()
 	defer s.staging.Unlock()
 	if err := s.Ready(); err != nil {
+		return err
+	}
+	if err := s.Consult(ctx); err != nil {
 		return err
 	}
 	s.FinishAll()

@@ -171,8 +171,8 @@ func (s *Session) TakeOn() error {
 // waits tells, with the lock held, whether the first stage waits for a look at what the custodian has.
 func (d *draft) waits() bool { return d.Taken != nil && !d.Taken.Settled && d.AccountNumber != "" }
 
-// compareTaken takes in what the custodian shows of an application that came from somebody else, who may have submitted it.
-func (s *Session) compareTaken(meaning StatusMeaning, acc Account) {
+// compareTaken takes in what the custodian shows of an application that came from somebody else.
+func (s *Session) compareTaken(acc Account) {
 	d := s.d
 	if !d.waits() {
 		return
@@ -188,13 +188,4 @@ func (s *Session) compareTaken(meaning StatusMeaning, acc Account) {
 		a, b := d.Taken.Differs[i].Attribute, d.Taken.Differs[j].Attribute
 		return comparePaths(Path{a.Array, a.Entry, a.Name}, Path{b.Array, b.Entry, b.Name}) < 0
 	})
-	if d.Phase != Editing {
-		return
-	}
-	switch meaning {
-	case MeansSubmitted, MeansProcessing, MeansOpen, MeansClosed, MeansAction, MeansRejected:
-		d.Phase = Submitted
-		d.moment(s.office.Now(), "Somebody else submitted it", acc.TraceID)
-	case MeansDraft, MeansUnknown:
-	}
 }

@@ -47,6 +47,21 @@ func (f *Fake) Alone(ctx context.Context, do func() error) error {
 	return do()
 }
 
+// Copy is another store that holds what this one does now, as a folder that was copied does.
+func (f *Fake) Copy() *Fake {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c := Memory()
+	c.Now, c.events = f.Now, slices.Clone(f.events)
+	for id, revisions := range f.drafts {
+		c.drafts[id] = slices.Clone(revisions)
+	}
+	for id, numbers := range f.damaged {
+		c.damaged[id] = slices.Clone(numbers)
+	}
+	return c
+}
+
 // FailWith makes every later call return err and do nothing else, as a full disk does; nil ends it.
 func (f *Fake) FailWith(err error) {
 	f.mu.Lock()

@@ -239,7 +239,11 @@ func (a *App) submitted(msg submitted) tea.Cmd {
 		return nil
 	}
 	if !a.session.View().Editable || a.session.View().Phase == flow.Rejected {
-		return a.status()
+		cmd := a.status()
+		if errors.Is(msg.err, flow.ErrArrived) { // the status alone would look as if it had been sent
+			cmd = tea.Batch(cmd, a.say(submitTrouble(msg.err)))
+		}
+		return cmd
 	}
 	if s, ok := a.top().(*screen.Submit); ok {
 		s.Failed()

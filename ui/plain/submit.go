@@ -73,6 +73,9 @@ func (t *talk) send(ctx context.Context, reviewed uint64) stop {
 	t.clerk.wait(ctx, saveWaits)
 	err := t.s.Submit(context.WithoutCancel(ctx), reviewed)
 	if v := t.s.View(); v.Phase != flow.Editing && (!v.Editable || err == nil || isRefusal(err)) {
+		if errors.Is(err, flow.ErrArrived) {
+			t.say(say.SubmitTrouble(err))
+		}
 		return stop{kind: atStatus}
 	}
 	t.fail(say.SubmitTrouble(err))

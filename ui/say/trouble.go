@@ -12,6 +12,8 @@ import (
 func SubmitTrouble(err error) string {
 	var ce *flow.CustodianError
 	switch {
+	case errors.Is(err, flow.ErrArrived):
+		return "Nothing was submitted: the custodian has the application already."
 	case errors.Is(err, flow.ErrChanged):
 		return "Nothing was submitted: the answers changed since they were checked. Check them again."
 	case errors.Is(err, flow.ErrConflict):

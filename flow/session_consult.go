@@ -1,0 +1,59 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Consult has the custodian say where the application stands, unless it has said so since this run opened it. A draft
+// cannot tell by itself: the store may be a copy that was put back, or a copy may be at work elsewhere. nil: nothing shows
+// that it was submitted. ErrArrived: it was, or was judged, and the phase has moved. ErrNotAsked: the custodian gave no
+// word that can be read, so nothing may be submitted. Any other error is the store's.
+func (s *Session) Consult(ctx context.Context) error {
+	s.mu.Lock()
+	before, number, known := s.d.Phase, s.d.AccountNumber, !s.d.Opened || s.heardOf
+	s.mu.Unlock()
+	switch {
+	case known:
+		return nil
+	case number == "":
+		return fmt.Errorf("%w: its account number is not known", ErrNotAsked)
+	}
+	s.asking.Lock()
+	_, err := s.refresh(ctx)
+	s.asking.Unlock()
+	var ce *CustodianError
+	if err != nil && (!errors.As(err, &ce) || ce.Kind != NotFound) {
+		return fmt.Errorf("%w: %w", ErrNotAsked, err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.d.Phase != before:
+		return fmt.Errorf("%w: it shows %q", ErrArrived, s.d.Status)
+	case err == nil && !s.heardOf:
+		return fmt.Errorf("%w: it shows %q, a word that the profile gives no meaning", ErrNotAsked, s.d.Status)
+	}
+	return nil
+}
+
+// hears notes that the custodian said where the application stands. A word that nobody knows says nothing; none at all is
+// what many show before a submit.
+func (s *Session) hears(word string, meaning StatusMeaning) {
+	s.heardOf = s.heardOf || word == "" || meaning != MeansUnknown
+}
+
+// elsewhere takes in that the custodian shows as submitted what was not submitted from here.
+func (s *Session) elsewhere(meaning StatusMeaning, trace string) {
+	if s.d.Phase != Editing {
+		return
+	}
+	switch meaning {
+	case MeansSubmitted, MeansProcessing, MeansOpen, MeansClosed, MeansAction, MeansRejected:
+		s.d.Phase = Submitted
+		s.d.moment(s.office.Now(), "The custodian shows it submitted, not from here", trace)
+		s.touched()
+	case MeansDraft, MeansUnknown:
+	}
+}

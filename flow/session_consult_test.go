@@ -1,0 +1,102 @@
+package flow_test
+
+import (
+	"errors"
+	"testing"
+
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
+)
+
+// restored is an application of a store that was put back from a copy: what stands there may be older than what was sent.
+func restored(t *testing.T) *watched {
+	t.Helper()
+	w := newWatched(t)
+	w.restart()
+	return w
+}
+
+// Before a submit of which this run has no fresh word, the custodian's own word decides.
+func TestASubmitAsksFirstWhereTheApplicationStands(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		account func(*watched)
+		submits int
+		phase   flow.Phase
+		err     error
+	}{
+		{"staged", func(w *watched) { w.says("Staged") }, 1, flow.Submitted, nil},
+		{"a draft", asDraft, 1, flow.Submitted, nil},
+		{"no status yet", func(w *watched) { w.says("") }, 1, flow.Submitted, nil},
+		{"not there", notThere, 1, flow.Submitted, nil},
+		{"submitted", func(w *watched) { w.says("Submitted") }, 0, flow.Submitted, flow.ErrArrived},
+		{"in review", func(w *watched) { w.says("Pending") }, 0, flow.Submitted, flow.ErrArrived},
+		{"open", func(w *watched) { w.says("Open") }, 0, flow.Open, flow.ErrArrived},
+		{"closed", func(w *watched) { w.says("Closed") }, 0, flow.Closed, flow.ErrArrived},
+		{"rejected", func(w *watched) { w.says("Rejected") }, 0, flow.Rejected, flow.ErrArrived},
+		{"action required", func(w *watched) { w.says("Action Required") }, 0, flow.Action, flow.ErrArrived},
+		{"a word nobody knows", asUnknown, 0, flow.Editing, flow.ErrNotAsked},
+		{"away", unheard, 0, flow.Editing, flow.ErrNotAsked},
+		{"no answer", func(w *watched) { w.fails(flow.Unknown, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"a page of a proxy", func(w *watched) { w.fails(flow.Misdirected, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"credentials refused", func(w *watched) { w.fails(flow.Unauthorised, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"refused", func(w *watched) { w.fails(flow.Refused, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := restored(t)
+			c.account(w)
+			err := w.session.Submit(t.Context(), w.session.Reviewed())
+			if !errors.Is(err, c.err) || c.err == nil && err != nil {
+				t.Errorf("got %v, want %v", err, c.err)
+			}
+			if w.submits != c.submits {
+				t.Errorf("got %d submits, want %d", w.submits, c.submits)
+			}
+			w.phase(c.phase)
+			w.restart()
+			w.phase(c.phase)
+		})
+	}
+}
+
+// One word of the custodian serves a run; without one each submit asks.
+func TestASubmitAsksOnceARun(t *testing.T) {
+	w := newWatched(t)
+	w.send(flow.Submitted)
+	if w.asks != 0 {
+		t.Errorf("got %d calls of get-account for a record that was begun in this run, want none", w.asks)
+	}
+	w = restored(t)
+	w.says("Staged")
+	w.refresh()
+	asked := w.asks
+	w.send(flow.Submitted)
+	if w.asks != asked {
+		t.Errorf("got %d calls more, want none after the custodian's word", w.asks-asked)
+	}
+	w = restored(t)
+	unheard(w)
+	w.send(flow.Editing)
+	w.send(flow.Editing)
+	if w.asks != 2 || w.submits != 0 {
+		t.Errorf("got %d calls and %d submits, want 2 and none", w.asks, w.submits)
+	}
+}
+
+// Two copies of one store are two programs that know nothing of each other.
+func TestACopyOfTheStoreSubmitsNothingTwice(t *testing.T) {
+	w := newWatched(t)
+	office := *w.office
+	office.Store = w.office.Store.(*storetest.Fake).Copy()
+	w.send(flow.Submitted)
+	copied, err := office.Resume(t.Context(), w.session.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := copied.Submit(t.Context(), copied.Reviewed()); !errors.Is(err, flow.ErrArrived) || w.submits != 1 {
+		t.Errorf("got %v and %d submits, want %v and 1", err, w.submits, flow.ErrArrived)
+	}
+	if v := copied.View(); v.Phase != flow.Submitted || v.Status != "Submitted" {
+		t.Errorf("got %s %q, want the custodian's word taken over", v.Phase, v.Status)
+	}
+}
