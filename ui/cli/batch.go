@@ -159,9 +159,12 @@ func (p *program) notReady(ctx context.Context, office *flow.Office, all []*flow
 	return true, nil
 }
 
-// runBatch takes one application after the other as far as it goes, and prints one line for each.
+// runBatch takes one application after the other as far as it goes, and prints one line for each. One in doubt stops
+// itself alone, and is told of again at the end, where it is not lost among the others.
 func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOptions) error {
 	codes := map[int]bool{}
+	var doubtful []*flow.Taking
+	unheard := 0
 	for i, t := range all {
 		outcome, failure := p.goOn(ctx, t.Session, o)
 		if failure != nil {
@@ -174,23 +177,61 @@ func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOption
 		}
 		code := exitCode(outcome, failure, o.wait)
 		codes[code] = true
-		if ends(code, failure) {
-			if rest := len(all) - i - 1; rest > 0 {
+		unheard++
+		if code == exitUnknown {
+			doubtful = append(doubtful, t)
+		}
+		if code != exitUnknown || p.hears(ctx, t.Session) {
+			unheard = 0
+		}
+		if rest := len(all) - i - 1; ends(code, failure) || unheard == unheardMost && rest > 0 {
+			if rest > 0 {
 				p.complain(fmt.Errorf("stopped at %s: %s not sent. Run the same command again to go on", t.Written.Name, text.Count(rest, "application was", "applications were")))
 			}
-			p.code = code
+			p.inDoubt(doubtful)
+			p.code = worstOf(map[int]bool{code: true, exitUnknown: len(doubtful) > 0})
 			return nil
 		}
 	}
+	p.inDoubt(doubtful)
 	p.code = worstOf(codes)
 	return nil
 }
 
-// ends tells whether a batch must not go on: nobody knows what became of an application, or the next would fail alike.
+// unheardMost is how many applications in doubt there may be one after the other without a word of the custodian about
+// any of them: it is not there then, and each further one would only be one more to look after.
+const unheardMost = 5
+
+// hears tells whether the custodian says anything about an application in doubt.
+func (p *program) hears(ctx context.Context, s *flow.Session) bool {
+	if s.View().AccountNumber == "" {
+		return false
+	}
+	_, _ = s.Refresh(ctx) // the view has what came of it
+	err := s.View().AskErr
+	return err == nil || err.Kind == flow.NotFound
+}
+
+// inDoubt lists what nobody knows the outcome of, and how each goes on.
+func (p *program) inDoubt(all []*flow.Taking) {
+	for _, t := range all {
+		p.complain(fmt.Errorf("%s is in doubt: %s", t.Written.Name, wayOn(t.Session)))
+	}
+}
+
+// wayOn says how an application in doubt goes on.
+func wayOn(s *flow.Session) string {
+	v := s.View()
+	if v.Phase == flow.Unsure {
+		return "nobody knows whether its submit arrived, and it is not sent again. Ask with onboard status " + v.ID
+	}
+	return "the custodian may have started a record for it, and none is started again. Look at it with onboard resume " + v.ID
+}
+
+// ends tells whether a batch must not go on: the next application would fail alike.
 func ends(code int, failure error) bool {
 	var ce *flow.CustodianError
-	return code == exitUnknown || code == exitUnauthorised || code == exitInterrupted ||
-		errors.As(failure, &ce) && ce.Kind == flow.NotSent
+	return code == exitUnauthorised || code == exitInterrupted || errors.As(failure, &ce) && ce.Kind == flow.NotSent
 }
 
 // lineOf is one application of a batch as one line.

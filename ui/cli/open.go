@@ -37,13 +37,14 @@ writes that down; --map reads it. --set lays an answer over every application.
 
 Several files or the rows of a table are a batch. All of it is checked before any of it is saved: a fault in one opens
 none, and with --submit neither does one that has something left or to fix. Then one line is printed for each (with -o
-json an object on a line of its own). An unknown outcome, refused credentials and a custodian that cannot be reached end
-the batch there. Run the same command again to go on: an application that says the same is the same draft, and is never
-sent twice; a corrected file corrects its draft. --again opens another one on purpose.
+json an object on a line of its own). One whose outcome is unknown stops itself alone and is told of at the end; refused
+credentials and a custodian that cannot be reached end the batch there. Run the same command again to go on: an application
+that says the same is the same draft, and is never sent twice; a corrected file corrects its draft. --again opens another
+one on purpose. With --wait a custodian that is away is waited for as well.
 
 Exit codes: 0 done (with --wait: open), 1 problems found or failed, 2 usage, 4 not authorised, 10 rejected or
-action needed, 11 still pending at the time limit of --wait, 12 outcome unknown, 130 interrupted. A batch that ended early
-has the code of where it ended, any other that of the application which needs you most: 4 before 10, 12, 11, 1 and 0.`
+action needed, 11 still pending at the time limit of --wait, 12 outcome unknown, 130 interrupted. A batch has the
+code of the application which needs you most: 4 before 12, 10, 11, 1 and 0.`
 
 func (p *program) openCommand() *cobra.Command {
 	var o openOptions

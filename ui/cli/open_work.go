@@ -12,24 +12,40 @@ import (
 
 // goOn takes a draft as far as it goes. One that was submitted before is asked about, and not sent again.
 func (p *program) goOn(ctx context.Context, s *flow.Session, o openOptions) (outcome string, failure error) {
+	until := patience{}
+	if o.wait {
+		until.end = time.Now().Add(o.timeout)
+	}
 	switch v := s.View(); {
 	case v.Handed != "":
 		return outcomeOf(s), fmt.Errorf("the application was handed over to %s, who acts now", text.Clean(v.Handed))
 	case v.Phase == flow.Editing:
-		return p.work(ctx, s, o)
+		return p.work(ctx, s, o, until)
 	case o.wait:
-		return p.watch(ctx, s, o.timeout)
+		return p.watch(ctx, s, until)
 	}
 	_, _ = s.Refresh(ctx) // a call without an answer is no news
 	return outcomeOf(s), ctx.Err()
 }
 
 // work stages step by step, submits and waits, and says how far it came. failure is what to tell beside the result.
-func (p *program) work(ctx context.Context, s *flow.Session, o openOptions) (outcome string, failure error) {
+func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
+	if o.submit { // before anything is staged into an application that may be with the custodian already
+		switch err := p.persist(ctx, s, until, func() error { return s.Consult(ctx) }); {
+		case errors.Is(err, flow.ErrArrived):
+			return p.arrived(ctx, s, o, until)
+		case err != nil:
+			return stagedSoFar(s), fmt.Errorf("nothing was submitted: %w", err)
+		}
+	}
 	refused := false
 	for _, st := range s.Catalogue().Steps {
 		s.Finish(st.ID)
-		sync, err := s.Stage(ctx, false)
+		var sync flow.Sync
+		err := p.persist(ctx, s, until, func() (err error) {
+			sync, err = s.Stage(ctx, false)
+			return err
+		})
 		if err != nil {
 			return notStaged(s, sync), fmt.Errorf("staging %q: %w", st.Title, err)
 		}
@@ -43,10 +59,19 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions) (out
 	case !o.submit:
 		return stagedSoFar(s), nil
 	}
+	return p.submit(ctx, s, o, until)
+}
+
+// submit submits what is staged, once, and waits for what comes of it.
+func (p *program) submit(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
 	if err := s.Ready(); err != nil {
 		return stagedSoFar(s), fmt.Errorf("nothing was submitted: %w", err)
 	}
-	if err := s.Submit(ctx, s.Reviewed()); err != nil {
+	err := p.persist(ctx, s, until, func() error { return s.Submit(ctx, s.Reviewed()) })
+	switch {
+	case errors.Is(err, flow.ErrArrived):
+		return p.arrived(ctx, s, o, until)
+	case err != nil:
 		failure = fmt.Errorf("submitting: %w", err)
 		if !o.wait || s.View().Phase != flow.Unsure || ctx.Err() != nil {
 			return outcomeOf(s), failure
@@ -56,7 +81,71 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions) (out
 	if !o.wait {
 		return outcomeOf(s), nil
 	}
-	return p.watch(ctx, s, o.timeout)
+	return p.watch(ctx, s, until)
+}
+
+// arrived goes on with an application that the custodian shows as submitted, though not from here.
+func (p *program) arrived(ctx context.Context, s *flow.Session, o openOptions, until patience) (string, error) {
+	p.tell(fmt.Sprintf("Application %s was not submitted: the custodian has it already (%s).", s.ID(), text.Clean(s.View().Status)))
+	if !o.wait {
+		return outcomeOf(s), nil
+	}
+	return p.watch(ctx, s, until)
+}
+
+// patience is how long --wait goes on; the zero value is no time at all.
+type patience struct{ end time.Time }
+
+// The waits between two tries while the custodian is away: soon at first, and never so that many clients become a burden.
+const (
+	tryFirst = time.Second
+	tryMost  = 15 * time.Second
+)
+
+// persist runs do until it succeeds, fails for good, or the time of --wait is over; then the error is its last one.
+func (p *program) persist(ctx context.Context, s *flow.Session, until patience, do func() error) error {
+	told := false
+	for wait := tryFirst; ; wait = min(wait*3/2, tryMost) {
+		err := do()
+		left := time.Until(until.end)
+		if err == nil || left <= 0 || !passing(err) || s.View().Phase != flow.Editing || s.View().Sync == flow.Maybe {
+			return err
+		}
+		if !told {
+			told = true
+			p.tell(fmt.Sprintf("Application %s waits for the custodian, %s at most: %s.", s.ID(), left.Round(time.Second), oneLine(err.Error())))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(min(max(wait, retryAfter(err)), left)):
+		}
+	}
+}
+
+// passing tells whether a failure may be over in a moment: the same call is worth a try, and does nothing twice.
+func passing(err error) bool {
+	var ce *flow.CustodianError
+	if !errors.As(err, &ce) {
+		return false
+	}
+	switch ce.Kind {
+	case flow.NotSent, flow.Throttled, flow.Unknown:
+		return true
+	case flow.Misdirected:
+		return ce.Status >= 500 // the page of a proxy that does not reach the custodian
+	case flow.Refused, flow.NotFound, flow.Unauthorised:
+	}
+	return false
+}
+
+// retryAfter is how long the custodian asked to wait.
+func retryAfter(err error) time.Duration {
+	var ce *flow.CustodianError
+	if !errors.As(err, &ce) {
+		return 0
+	}
+	return ce.RetryAfter
 }
 
 // notStaged is the outcome after a stage that failed.
@@ -80,8 +169,8 @@ func stagedSoFar(s *flow.Session) string {
 }
 
 // watch asks for the status until it is final, needs a person, or the time is over. The error is that it was interrupted.
-func (p *program) watch(interrupt context.Context, s *flow.Session, limit time.Duration) (string, error) {
-	ctx, cancel := context.WithTimeout(interrupt, limit)
+func (p *program) watch(interrupt context.Context, s *flow.Session, until patience) (string, error) {
+	ctx, cancel := context.WithDeadline(interrupt, until.end)
 	defer cancel()
 	s.Watching()
 	for settledOutcome(outcomeOf(s)) == "" {

@@ -35,7 +35,7 @@ func (p *program) statusCommand() *cobra.Command {
 			"limit ends the watching and nothing else: the application goes on, and onboard status takes it up again.\n\n" +
 			"Exit codes: 0 done (with --watch: open), 1 failed, 2 usage, 4 not authorised, 10 rejected or action needed, 11 still\n" +
 			"pending at the time limit of --watch, 12 outcome unknown, 130 interrupted. Of several applications the one that\n" +
-			"needs you most decides: 4 before 10, 12, 11, 1 and 0.",
+			"needs you most decides: 4 before 12, 10, 11, 1 and 0.",
 		Example: "  onboard status 0192f3a4 --watch\n  onboard status --all --watch --timeout 1h -o json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkOutput(o.form); err != nil {
@@ -128,7 +128,7 @@ func (p *program) statusLine(s *flow.Session, form string) error {
 }
 
 // worse are the exit codes by how much they need a person, the most first.
-var worse = []int{exitInterrupted, exitUnauthorised, exitRejected, exitUnknown, exitPending, exitProblems}
+var worse = []int{exitInterrupted, exitUnauthorised, exitUnknown, exitRejected, exitPending, exitProblems}
 
 // exitCode is that of the application that needs a person most.
 func (w *watcher) exitCode(waited bool) int {
