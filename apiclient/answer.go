@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"brokerage/onboard/flow"
 )
 
 // answer is one HTTP answer, read as far as it came.
@@ -99,7 +101,14 @@ func (a *answer) retryAfter() (wait time.Duration, tooLong bool) {
 	return min(max(wait, 0), longestWait), wait > longestWait
 }
 
-// fault starts a fault with what any answer tells.
-func (a *answer) fault(kind Kind, message string) *Error {
-	return &Error{Kind: kind, Status: a.status, Message: message, TraceID: a.trace()}
+// fault starts a fault with what any answer tells, in the words of its cause.
+func (a *answer) fault(kind Kind, cause flow.Cause) *Error {
+	return &Error{Kind: kind, Cause: cause, Status: a.status, Message: cause.Sentence(), Mend: cause.Mend(), TraceID: a.trace()}
+}
+
+// odd is a fault for which the cause has no words of its own: an answer that is not what it should be.
+func (a *answer) odd(kind Kind, what, mend string) *Error {
+	e := a.fault(kind, flow.CauseUnreadable)
+	e.Message, e.Mend = what, mend
+	return e
 }

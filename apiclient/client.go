@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"brokerage/onboard/flow"
 )
 
 const newAccountRoute = "/account-api/v1/new-account"
@@ -38,10 +40,8 @@ func New(o Options) (*Client, error) {
 	return c, nil
 }
 
-// SignIn asks for a token unless there is one, even with credentials that were refused a moment ago: a person asked for
-// it. The error is an *Error.
+// SignIn asks for a token unless there is one. The error is an *Error.
 func (c *Client) SignIn(ctx context.Context) error {
-	c.tokens.forgive()
 	if _, e := c.tokens.get(ctx); e != nil {
 		return e
 	}
@@ -70,7 +70,7 @@ func (c *Client) getAccount(ctx context.Context, number string) (record, *Error)
 // findAccount reads the account that was begun under a reference.
 func (c *Client) findAccount(ctx context.Context, reference string) (record, *Error) {
 	if c.profile.Account.ClientReference == "" {
-		return record{}, &Error{Kind: NotSent, Message: "the profile names no client reference", Mend: mendAccount}
+		return record{}, &Error{Kind: NotSent, Cause: flow.CauseSetting, Message: "the profile names no client reference", Mend: mendAccount}
 	}
 	return c.read(ctx, c.profile.find(), referenceMark, reference, "")
 }
@@ -108,7 +108,7 @@ func (c *Client) reading(g GetAccount, mark, value string) (request, *Error) {
 	if template := g.body(); template != nil {
 		body, err := json.Marshal(fill(template, mark, value))
 		if err != nil {
-			return q, &Error{Kind: NotSent, Message: "the body of " + g.Path + " cannot be written as JSON", Mend: mendAccount}
+			return q, &Error{Kind: NotSent, Cause: flow.CauseSetting, Message: "the body of " + g.Path + " cannot be written as JSON", Mend: mendAccount}
 		}
 		q.body = body
 	}

@@ -83,7 +83,7 @@ var flowKinds = map[Kind]flow.FailureKind{
 // forFlow says a fault in flow's terms; the fault itself stays reachable through errors.As.
 func (e *Error) forFlow() *flow.CustodianError {
 	f := &flow.CustodianError{
-		Kind: flowKinds[e.Kind], Status: e.Status, Code: e.Code, Message: e.Message, TraceID: e.TraceID,
+		Kind: flowKinds[e.Kind], Cause: e.Cause, Status: e.Status, Code: e.Code, Message: e.Message, Quoted: e.Quoted, TraceID: e.TraceID,
 		Problems: problemsForFlow(e.Problems), RetryAfter: e.RetryAfter, Mend: e.Mend, Err: e,
 	}
 	return f

@@ -3,6 +3,8 @@ package apiclient
 import (
 	"fmt"
 	"time"
+
+	"brokerage/onboard/flow"
 )
 
 // Kind is what may be concluded from a failed call.
@@ -22,10 +24,12 @@ const (
 // Error is a failed call. It holds no value that was sent; all text is one printable line each.
 type Error struct {
 	Kind   Kind
+	Cause  flow.Cause
 	Status int    // of HTTP, 0 without an answer
 	Code   string // the custodian's own code
-	// Message is the custodian's own words, or what happened on the way.
+	// Message is the custodian's own words where Quoted is set, else what happened, in the words of the cause.
 	Message  string
+	Quoted   bool
 	TraceID  string
 	Problems []Problem
 	// RetryAfter is what a 429 or 503 asked for, at most a minute; 0 if nothing.
@@ -57,13 +61,7 @@ func (e *Error) Error() string {
 	if e.Status != 0 {
 		s += fmt.Sprintf(" (HTTP %d)", e.Status)
 	}
-	if e.Message != "" {
-		s += ": " + e.Message
-	}
-	if e.Mend != "" {
-		s += "; " + e.Mend
-	}
-	return s
+	return s + flow.Clauses(e.Cause.Happened(e.Message, e.Quoted), e.Mend)
 }
 
 func (e *Error) Unwrap() error { return e.Err }

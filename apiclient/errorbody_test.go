@@ -1,7 +1,9 @@
 package apiclient
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -48,15 +50,56 @@ func TestShapesOfAnError(t *testing.T) {
 		"OAuth, bare":         {`{"error":"invalid_client"}`, "invalid_client", "invalid_client", nil},
 		"JSON:API":            {`{"errors":[{"code":"9","detail":"no","source":{"pointer":"/data/main/repCode"}}]}`, "", "", []Problem{at("", "", -1, "main.repCode", "9", "no")}},
 		"inside data":         {`{"data":{"message":"closed","errors":[{"reason":"no"}]}}`, "", "closed", []Problem{at("", "", -1, "", "", "no")}},
-		"nothing known":       {`{"hello":"world"}`, "", "", nil},
-		"escape sequences":    {`{"message":"a\u001b]52;c;aGk=\u0007b","errors":[{"reason":"\u001b[2Jx\u202ey","field":"main.\u0007repCode"}]}`, "", "ab", []Problem{at("", "", -1, "main.repCode", "", "xy")}},
+		"a list alone":        {`[{"field":"primaryOwner.taxIdNumber","message":"is taken"}]`, "", "", []Problem{at("", "", -1, "primaryOwner.taxIdNumber", "", "is taken")}},
+		"a text alone":        {`"Closed for the day"`, "", "Closed for the day", nil},
+		"errors as a text":    {`{"errors":"Closed for the day"}`, "", "Closed for the day", nil},
+		"a text in a list":    {`["Closed for the day"]`, "", "", []Problem{at("", "", -1, "", "", "Closed for the day")}},
+		"ASP.NET Web API": {
+			`{"Message":"The request is invalid.","ModelState":{"model.PrimaryOwner.TaxIdNumber":["is taken"]}}`, "", "The request is invalid.",
+			[]Problem{at("", "", -1, "primaryOwner.taxIdNumber", "", "is taken")},
+		},
+		"OData": {
+			`{"error":{"code":"BadRequest","message":"See details.","details":[{"code":"T1","target":"primaryOwner/taxIdNumber","message":"is taken"}]}}`,
+			"BadRequest", "See details.",
+			[]Problem{at("", "", -1, "primaryOwner.taxIdNumber", "T1", "is taken")},
+		},
+		"OData 2": {`{"error":{"code":"5","message":{"lang":"en","value":"Closed"}}}`, "5", "Closed", nil},
+		"Google": {
+			`{"error":{"code":400,"message":"No.","status":"INVALID_ARGUMENT","details":[{"@type":"x/BadRequest","fieldViolations":[{"field":"main.repCode","description":"is unknown"}]}]}}`,
+			"400", "No.",
+			[]Problem{at("", "", -1, "main.repCode", "", "is unknown")},
+		},
+		"RFC 7807": {
+			`{"title":"Not right","invalid-params":[{"name":"main.repCode","reason":"is unknown"}]}`, "", "Not right",
+			[]Problem{at("", "", -1, "main.repCode", "", "is unknown")},
+		},
+		"FastAPI": {
+			`{"detail":[{"loc":["body","todBenes",1,"taxIdNumber"],"msg":"field required","type":"value_error.missing"}]}`, "", "",
+			[]Problem{at("todBenes", "", 1, "taxIdNumber", "", "field required")},
+		},
+		"NestJS": {
+			`{"statusCode":400,"message":["taxIdNumber must be text"],"error":"Bad Request"}`, "Bad Request", "",
+			[]Problem{at("", "", -1, "", "", "taxIdNumber must be text")},
+		},
+		"Django": {
+			`{"primaryOwner":{"taxIdNumber":["Enter another number."]},"non_field_errors":["Call us please."]}`, "", "",
+			[]Problem{at("", "", -1, "", "", "Call us please."), at("", "", -1, "primaryOwner.taxIdNumber", "", "Enter another number.")},
+		},
+		"fields inside fields": {
+			`{"errors":{"primaryOwner":{"taxIdNumber":["is taken"]}}}`, "", "", []Problem{at("", "", -1, "primaryOwner.taxIdNumber", "", "is taken")},
+		},
+		"a gateway":        {`{"fault":{"faultstring":"Quota exceeded","detail":{"errorcode":"policies.ratelimit"}}}`, "", "Quota exceeded", nil},
+		"deep below":       {`{"outcome":{"explained":{"why":"The desk is closed."}}}`, "", "", []Problem{at("", "", -1, "outcome.explained.why", "", "The desk is closed.")}},
+		"what was sent":    {`{"errors":[{"field":"main.repCode","rejectedValue":"F 999"}]}`, "", "", []Problem{at("", "", -1, "main.repCode", "", "")}},
+		"nothing known":    {`{"hello":"world"}`, "", "", nil},
+		"escape sequences": {`{"message":"a\u001b]52;c;aGk=\u0007b","errors":[{"reason":"\u001b[2Jx\u202ey","field":"main.\u0007repCode"}]}`, "", "ab", []Problem{at("", "", -1, "main.repCode", "", "xy")}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o, err := decodeObject([]byte(tc.body))
+			v, err := decodeAny([]byte(tc.body))
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := readError(o, Errors{}.names())
+			got := readError(v, Errors{}.names())
 			if got.code != tc.code || got.message != tc.message || !slices.Equal(got.problems, tc.problems) {
 				t.Errorf("got %+v\nwant %q %q %+v", got, tc.code, tc.message, tc.problems)
 			}
@@ -68,7 +111,7 @@ func TestShapesOfAnError(t *testing.T) {
 func TestComplaintsHaveAnEnd(t *testing.T) {
 	all := make([]any, 10*mostProblems)
 	for i := range all {
-		all[i] = object{"field": "primaryOwner.firstName", "reason": "no"}
+		all[i] = object{"field": "primaryOwner.firstName", "reason": fmt.Sprint("no ", i)}
 	}
 	if got := readError(object{"errors": all}, Errors{}.names()); len(got.problems) != mostProblems {
 		t.Errorf("got %d problems of %d, want %d", len(got.problems), len(all), mostProblems)
@@ -119,11 +162,11 @@ func FuzzErrorBody(f *testing.F) {
 	f.Add(`{"errors":[{"field":"todBenes[1].x","reason":"y"}],"error":{"error":{"errors":{"a":["b"]}}}}`)
 	f.Add(`{"data":{"data":{"message":"\u001b]0;x"}}}`)
 	f.Fuzz(func(t *testing.T, body string) {
-		o, err := decodeObject([]byte(body))
+		v, err := decodeAny([]byte(body))
 		if err != nil {
 			return
 		}
-		s := readError(o, Errors{}.names())
+		s := readError(v, Errors{}.names())
 		if len(s.problems) > mostProblems {
 			t.Errorf("got %d problems", len(s.problems))
 		}
@@ -135,4 +178,20 @@ func FuzzErrorBody(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A body that was made to be read for ever is not.
+func TestAnErrorBodyIsReadWithinBounds(t *testing.T) {
+	deep := strings.Repeat(`{"errors":[`, 5_000) + `"x y"` + strings.Repeat(`]}`, 5_000)
+	wide := `{"a":{` + strings.TrimSuffix(strings.Repeat(`"k":{"k":{"k":"x y"}},`, 20_000), ",") + `}}`
+	list := `{"errors":[` + strings.TrimSuffix(strings.Repeat(`{"errors":[{"errors":[{"message":""}]}]},`, 20_000), ",") + `]}`
+	for name, body := range map[string]string{"deep": deep, "wide": wide, "list": list} {
+		v, err := decodeAny([]byte(body))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if s := readError(v, Errors{}.names()); s.visited > 25*mostVisited {
+			t.Errorf("%s: visited %d, want a bound", name, s.visited)
+		}
+	}
 }

@@ -2,15 +2,15 @@ package apiclient
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"log/slog"
-	"net"
-	"net/http"
 	"net/url"
+	"sync"
 	"time"
 
 	"github.com/go-resty/resty/v2"
+
+	"brokerage/onboard/flow"
 )
 
 var errTooLarge = resty.ErrResponseBodyTooLarge
@@ -25,6 +25,34 @@ type wire struct {
 	budget *budget
 	names  names
 	met    meeting
+	shut   door
+}
+
+// door stays shut once the proxy refused the password: each offer counts towards a lock-out, and the environment that
+// names it is the same until the program is started again.
+type door struct {
+	mu     sync.Mutex
+	closed *Error
+}
+
+func (d *door) note(e *Error) {
+	switch e.Cause {
+	case flow.CauseProxyPassword, flow.CauseProxyAsks:
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.closed = e
+	}
+}
+
+// fault is why nothing is sent, nil while the way is open. Each caller may change its own.
+func (d *door) fault() *Error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed == nil {
+		return nil
+	}
+	e := *d.closed
+	return &e
 }
 
 func (w *wire) line(o operation) *resty.Client {
@@ -40,7 +68,10 @@ func (w *wire) line(o operation) *resty.Client {
 // exchange sends a request once. The fault is nil if and only if the answer is one to read.
 func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int) (*answer, *Error) {
 	if ctx.Err() != nil {
-		return nil, &Error{Kind: NotSent, Message: "cancelled before it was sent", Err: ctx.Err()}
+		return nil, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: "cancelled before it was sent", Err: ctx.Err()}
+	}
+	if e := w.shut.fault(); e != nil {
+		return nil, e
 	}
 	start := w.clock()
 	bounded, cancel := context.WithTimeout(ctx, q.limit)
@@ -51,6 +82,7 @@ func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int
 	var e *Error
 	if response == nil || response.RawResponse == nil {
 		e = unanswered(ctx, err, r.connected.Load())
+		w.shut.note(e)
 	} else {
 		w.met.note(response.RawResponse, start, w.clock())
 		a = w.answer(response, q, err)
@@ -85,71 +117,35 @@ func unanswered(ctx context.Context, err error, connected bool) *Error {
 	if u := (*url.Error)(nil); errors.As(err, &u) {
 		err = u.Err // the error around it quotes the URL
 	}
-	e := &Error{Kind: NotSent, Err: err, again: ctx.Err() == nil, timedOut: isTimeout(err)}
-	var what string
+	e := &Error{Kind: NotSent, Err: err, timedOut: err != nil && isTimeout(err)}
 	switch {
+	case ctx.Err() != nil || err == nil:
+		e.Cause = flow.CauseCancelled
 	case connected:
-		e.Kind = Unknown
-		what = "the connection broke before the answer"
-		if e.timedOut {
-			what = "no answer in time"
-		}
-	case untrusted(err):
-		e.again = false
-		e.Mend = "a company proxy that opens TLS needs its certificate set as the CA file"
-		what = "the certificate of the server is not trusted"
-	case brokenTLS(err):
-		e.again = false
-		e.Mend = mendBase + "; the server must speak TLS 1.2 or later"
-		what = "no TLS connection"
+		e.Cause = interrupted(err)
 	default:
-		what = "no connection"
+		e.Cause = unconnected(err)
 	}
-	if ctx.Err() != nil {
-		what = "cancelled"
+	if connected {
+		e.Kind = Unknown
 	}
-	e.Message = what
-	if err != nil && ctx.Err() == nil {
-		e.Message = cleanText(what + ": " + cause(err))
-	}
+	e.again = ctx.Err() == nil && !e.Cause.Lasting()
+	e.Message, e.Mend = e.Cause.Sentence(), e.Cause.Mend()
 	return e
-}
-
-// cause is the text of a network error without the addresses of an established connection, which help nobody.
-func cause(err error) string {
-	if op := (*net.OpError)(nil); errors.As(err, &op) && op.Op != "dial" {
-		return op.Err.Error()
-	}
-	return err.Error()
-}
-
-// untrusted tells a certificate that is refused: trying again would not change it.
-func untrusted(err error) bool {
-	var v *tls.CertificateVerificationError
-	return errors.As(err, &v)
-}
-
-// brokenTLS tells two sides that do not agree on TLS. crypto/tls has no type for an alert of theirs or of ours, but names it
-// in the operation.
-func brokenTLS(err error) bool {
-	var alert *net.OpError
-	var header tls.RecordHeaderError
-	return errors.As(err, &alert) && (alert.Op == "remote error" || alert.Op == "local error") ||
-		errors.As(err, &header) || errors.Is(err, http.ErrSchemeMismatch)
 }
 
 // record writes one line: what was asked for and what came of it, never a value.
 func (w *wire) record(ctx context.Context, o operation, q request, a *answer, e *Error, attempt int, took time.Duration) {
-	outcome, trace, status := "answered", "", 0
+	outcome, cause, trace, status := "answered", "", "", 0
 	if a != nil {
 		trace, status = a.trace(), a.status
 	}
 	level := slog.LevelInfo
 	if e != nil {
-		outcome, trace, level = string(e.Kind), e.TraceID, slog.LevelWarn
+		outcome, cause, trace, level = string(e.Kind), string(e.Cause), e.TraceID, slog.LevelWarn
 	}
 	w.log.LogAttrs(ctx, level, "exchange",
 		slog.String("call", string(o)), slog.String("method", q.method), slog.String("path", q.route),
 		slog.Int("status", status), slog.Duration("took", took), slog.Int("attempt", attempt+1),
-		slog.String("trace", trace), slog.String("outcome", outcome))
+		slog.String("trace", trace), slog.String("outcome", outcome), slog.String("cause", cause))
 }

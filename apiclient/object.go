@@ -14,16 +14,26 @@ type object = map[string]any
 
 // decodeObject reads one JSON object and nothing after it. Numbers keep their digits.
 func decodeObject(text []byte) (object, error) {
-	d := json.NewDecoder(bytes.NewReader(text))
+	v, err := decodeAny(text)
+	if o, is := v.(object); is {
+		return o, err
+	}
+	return nil, errors.Join(errors.New("not one JSON object"), err)
+}
+
+// decodeAny reads one JSON value and nothing after it. Numbers keep their digits; the byte order mark that some frameworks
+// write before a body is skipped (RFC 8259 8.1).
+func decodeAny(text []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	d.UseNumber()
-	var o object
-	if err := d.Decode(&o); err != nil {
+	var v any
+	if err := d.Decode(&v); err != nil {
 		return nil, err
 	}
-	if _, err := d.Token(); o == nil || !errors.Is(err, io.EOF) {
-		return nil, errors.New("not one JSON object")
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("more than one JSON value")
 	}
-	return o, nil
+	return v, nil
 }
 
 // find looks a key up in any case; nil where there is none.

@@ -7,12 +7,16 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"strings"
 	"time"
 
 	"golang.org/x/net/http/httpguts"
+	"golang.org/x/net/http/httpproxy"
+
+	"brokerage/onboard/flow"
 )
 
 // Options are what a Client is made of.
@@ -33,13 +37,12 @@ type Options struct {
 	// Logger takes one line an exchange; nil drops them.
 	Logger *slog.Logger
 
-	// Clock, Sleep and Dial default to time.Now, a timer and the network.
+	// Clock, Sleep, Dial and Proxy default to time.Now, a timer, the network and the proxy of the environment.
 	Clock func() time.Time
 	Sleep func(context.Context, time.Duration) error
 	Dial  func(ctx context.Context, network, address string) (net.Conn, error)
+	Proxy func(*http.Request) (*url.URL, error)
 }
-
-const mendClient = "the firm's relationship manager at the custodian issues both; set ONBOARD_CLIENT_ID and ONBOARD_CLIENT_SECRET"
 
 // complete checks the options and fills in the defaults.
 func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
@@ -49,7 +52,7 @@ func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
 	}
 	named := o.ClientID != ""
 	if named != (o.ClientSecret.reveal() != "") {
-		return nil, nil, errors.New("one of client id and secret is missing: " + mendClient)
+		return nil, nil, errors.New("one of client id and secret is missing: " + flow.CauseNoCredentials.Mend())
 	}
 	if named && o.CredentialSource == "" {
 		return nil, nil, errors.New("the source of the credentials is not named: say where they came from")
@@ -75,6 +78,9 @@ func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
 	}
 	if o.Dial == nil {
 		o.Dial = (&net.Dialer{}).DialContext
+	}
+	if o.Proxy == nil {
+		o.Proxy = proxies(httpproxy.FromEnvironment())
 	}
 	return base, roots, nil
 }

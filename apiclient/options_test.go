@@ -69,7 +69,7 @@ func TestWithoutACredentialNothingIsSent(t *testing.T) {
 	client := d.client(t, func(o *Options) { o.ClientID, o.ClientSecret, o.CredentialSource = "", Secret{}, "" })
 	_, err := client.Stage(t.Context(), flow.Request{Body: []byte(`{}`)})
 	var e *Error
-	if !errors.As(err, &e) || e.Kind != Unauthorised || !strings.Contains(err.Error(), "no client id and secret") || e.Mend == "" {
+	if !errors.As(err, &e) || e.Kind != Unauthorised || !strings.Contains(err.Error(), "no client ID and secret") || e.Mend == "" {
 		t.Errorf("got %v, want the missing credentials and where they come from", err)
 	}
 	if got := d.asked(""); len(got) != 0 {

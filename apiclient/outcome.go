@@ -1,13 +1,14 @@
 package apiclient
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"brokerage/onboard/flow"
 )
 
 // operation is what a call is for: what its outcome means depends on it.
@@ -39,16 +40,24 @@ func (o operation) repeats() int {
 	return 0
 }
 
-const (
-	mendBase    = "check the base URL and the proxy"
-	mendAccount = "check get_account in the profile"
-)
-
-func (o operation) mend() string {
-	if o == opRead {
-		return mendAccount
+// throttledRepeats is how often a request is sent again of which the server said that it was not taken, for now. A submit
+// is left to the person who asked for it.
+func (o operation) throttledRepeats() int {
+	if o == opFirst {
+		return opStage.repeats()
 	}
-	return mendBase
+	return o.repeats()
+}
+
+const mendAccount = "check get_account in the profile"
+
+// elsewhere is a fault of something that answered in the place of the custodian's API; of a reading call the path is the
+// profile's own.
+func (o operation) elsewhere(e *Error) *Error {
+	if o == opRead {
+		e.Mend = mendAccount
+	}
+	return e
 }
 
 // judge returns what came of a request that was answered, nil for success.
@@ -56,11 +65,13 @@ func (o operation) judge(a *answer) *Error {
 	host, redirect := a.redirect()
 	switch {
 	case a.status == http.StatusTooManyRequests:
-		return a.waiting(o.refusal(a, Throttled))
+		return a.waiting(o.refusal(a, Throttled, flow.CauseBusy))
 	case redirect:
-		e := a.fault(Misdirected, "the server redirects to "+host)
-		e.Mend = o.mend()
-		return e
+		e := a.fault(Misdirected, flow.CauseRedirected)
+		if host != "" {
+			e.Message = "the server redirects to " + host
+		}
+		return o.elsewhere(e)
 	case a.status == http.StatusUnauthorized:
 		return o.unauthorised(a)
 	case a.status >= 500, a.status == http.StatusRequestTimeout:
@@ -83,27 +94,28 @@ func (a *answer) waiting(e *Error) *Error {
 // failure is a 5xx: whether it was applied is not known. A balancer's page says no more than that.
 func (o operation) failure(a *answer) *Error {
 	if !a.page() {
-		return o.refusal(a, Unknown)
+		return o.refusal(a, Unknown, flow.CauseFault)
 	}
-	e := a.fault(Unknown, "a proxy or maintenance page answered")
+	e := a.fault(Unknown, flow.CauseForeignPage)
 	if !o.changes() {
-		e.Kind, e.Mend = Misdirected, o.mend()
+		e.Kind = Misdirected
+		return o.elsewhere(e)
 	}
+	e.Mend = ""
 	return e
 }
 
 // unauthorised is a 401. Only one of the API itself says that the request was not executed.
 func (o operation) unauthorised(a *answer) *Error {
 	genuine := a.object != nil || a.header.Get("Www-Authenticate") != ""
-	e := o.refusal(a, Unauthorised)
+	e := o.refusal(a, Unauthorised, flow.CauseClientForbidden)
 	switch {
 	case genuine:
 		e.renew = true
-		e.Mend = "ask the firm's relationship manager whether this client may use the account API"
 	case o.once():
 		e.Kind = Unknown
 	case a.page():
-		e.Kind, e.Message, e.Mend = Misdirected, "a proxy or maintenance page answered", o.mend()
+		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
 	}
 	return e
 }
@@ -111,63 +123,69 @@ func (o operation) unauthorised(a *answer) *Error {
 // refused is any other 4xx.
 func (o operation) refused(a *answer) *Error {
 	switch {
+	case a.status == http.StatusRequestEntityTooLarge: // whoever said so, it went no further
+		return o.refusal(a, Refused, flow.CauseTooLarge)
 	case a.page():
-		e := a.fault(Misdirected, "a proxy or maintenance page answered")
-		e.Mend = o.mend()
-		return e
+		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
 	case a.status == http.StatusNotFound && !a.namesAccount(), a.status == http.StatusMethodNotAllowed:
-		e := o.refusal(a, Misdirected)
-		e.Mend = o.mend()
-		return e
+		return o.elsewhere(o.refusal(a, Misdirected, flow.CauseUnknownRoute))
 	case o == opRead && (a.status == http.StatusNotFound || a.saysNotFound()):
-		return o.refusal(a, NotFound)
+		return o.refusal(a, NotFound, flow.CauseNotThere)
 	}
-	return o.refusal(a, Refused)
+	return o.refusal(a, Refused, flow.CauseRefused)
 }
 
 // refusal takes the custodian's own words over.
-func (o operation) refusal(a *answer, kind Kind) *Error {
-	e := a.fault(kind, "")
-	switch {
-	case a.object != nil:
-		s := readError(a.object, a.names)
-		e.Code, e.Message, e.Problems = s.code, s.message, s.problems
-	case strings.HasPrefix(a.mediaType(), "text/") && !a.page():
-		e.Message = cleanText(string(a.body))
+func (o operation) refusal(a *answer, kind Kind, cause flow.Cause) *Error {
+	e := a.fault(kind, cause)
+	s := a.said()
+	if s.message == "" && len(s.problems) > 0 {
+		s.message = s.problems[0].Message
 	}
-	if e.Message == "" && len(e.Problems) > 0 {
-		e.Message = e.Problems[0].Message
-	}
-	if e.Message == "" {
-		e.Message = strings.ToLower(http.StatusText(a.status))
+	e.Code, e.Problems = s.code, s.problems
+	if s.message != "" {
+		e.Message, e.Quoted = s.message, true
 	}
 	return e
+}
+
+// said is what an answer says of its failure, in whatever shape.
+func (a *answer) said() said {
+	if a.page() {
+		return said{}
+	}
+	if v, err := decodeAny(a.body); err == nil && a.broken == nil {
+		return readError(v, a.names)
+	}
+	if strings.HasPrefix(a.mediaType(), "text/") {
+		return said{message: cleanText(string(a.body))}
+	}
+	return said{}
 }
 
 // unread returns why an answer with a status of success cannot be read, nil if it can.
 func (o operation) unread(a *answer) *Error {
 	switch {
+	case errors.Is(a.broken, errTooLarge):
+		e := a.fault(Unknown, flow.CauseAnswerTooLarge)
+		e.Err = a.broken
+		return e
 	case a.broken != nil:
-		e := a.fault(Unknown, "the answer broke off")
-		if errors.Is(a.broken, errTooLarge) {
-			e.Message = "the answer is larger than 1 MiB"
-		}
-		e.Err, e.again, e.timedOut = a.broken, !errors.Is(a.broken, errTooLarge), isTimeout(a.broken)
+		e := a.fault(Unknown, flow.CauseConnectionBroke)
+		e.Message = "the answer broke off"
+		e.Err, e.again, e.timedOut = a.broken, true, isTimeout(a.broken)
 		return e
 	case a.page():
-		e := a.fault(Misdirected, "a proxy or maintenance page answered")
-		e.Mend = o.mend()
-		return e
+		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
 	case len(strings.TrimSpace(string(a.body))) == 0:
-		e := a.fault(Unknown, "the answer is empty")
+		e := a.odd(Unknown, "the answer is empty", "")
 		e.again = true
 		return e
 	case !a.json():
-		e := a.fault(Misdirected, fmt.Sprintf("the answer is %q and no JSON", cut(cleanText(a.mediaType()), longestTrace)))
-		e.Mend = o.mend()
-		return e
+		what := fmt.Sprintf("the answer is %q and no JSON", cut(cleanText(a.mediaType()), longestTrace))
+		return o.elsewhere(a.odd(Misdirected, what, flow.CauseForeignPage.Mend()))
 	case a.object == nil:
-		e := a.fault(Unknown, "the answer is no JSON object, or was cut")
+		e := a.odd(Unknown, "the answer is no JSON object, or was cut", "")
 		e.again = true
 		return e
 	}
@@ -188,11 +206,11 @@ func (o operation) accepted(a *answer) *Error {
 	envelope, _ := strconv.Atoi(firstText(a.object, "statusCode"))
 	switch {
 	case envelope >= 500:
-		e := o.refusal(a, Unknown)
+		e := o.refusal(a, Unknown, flow.CauseFault)
 		e.again = true
 		return e
 	case hasErrors(a.object), envelope >= 400:
-		return o.refusal(a, Refused)
+		return o.refusal(a, Refused, flow.CauseRefused)
 	}
 	return nil
 }
@@ -239,9 +257,4 @@ func gatherText(b *strings.Builder, v any) {
 	case string:
 		b.WriteString(v + "\n")
 	}
-}
-
-func isTimeout(err error) bool {
-	var t interface{ Timeout() bool }
-	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &t) && t.Timeout()
 }

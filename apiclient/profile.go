@@ -27,11 +27,19 @@ type Profile struct {
 
 // Token is how the token is asked for.
 type Token struct {
+	// Auth is "form": client_id and client_secret stand in the form; or "basic": in the header Authorization.
+	Auth string `yaml:"auth"`
 	// Form is what the form holds besides client_id and client_secret. Left out of the file it is
 	// grant_type=client_credentials, which servers of this OAuth flow need (RFC 6749 4.4.2) and others ignore; {} sends
-	// nothing more.
-	Form map[string]string `yaml:"form"`
+	// nothing more. The values may be secrets.
+	Form map[string]Secret `yaml:"form"`
 }
+
+// The values of Token.Auth.
+const (
+	authForm  = "form"
+	authBasic = "basic"
+)
 
 // GetAccount is how an account is read. "{account_number}" stands for the number in Path, in the values of Query and in
 // the texts of Body.
@@ -102,6 +110,7 @@ const (
 // DefaultProfile is the profile for a custodian that behaves as those public documents say.
 func DefaultProfile() Profile {
 	return Profile{
+		Token:            Token{Auth: authForm},
 		GetAccount:       GetAccount{Method: "POST", Path: "/account-api/v1/get-account"},
 		Account:          Account{Source: "returned"},
 		EntryIdentifiers: "always",
@@ -129,9 +138,9 @@ func (p Profile) find() GetAccount {
 }
 
 // form is what the token form holds besides the credentials.
-func (t Token) form() map[string]string {
+func (t Token) form() map[string]Secret {
 	if t.Form == nil {
-		return map[string]string{"grant_type": "client_credentials"}
+		return map[string]Secret{"grant_type": NewSecret("client_credentials")}
 	}
 	return t.Form
 }

@@ -38,6 +38,7 @@ func (p Profile) checkWords() error {
 		key, value, one, other string
 	}{
 		{"environment", cmp.Or(p.Environment, "production"), "test", "production"},
+		{"token.auth", p.Token.Auth, authForm, authBasic},
 		{"account.source", p.Account.Source, "returned", "entered"},
 		{"entry_identifiers", p.EntryIdentifiers, "always", "omit-on-add"},
 	} {

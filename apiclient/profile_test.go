@@ -74,7 +74,7 @@ func TestFaultsOfAProfile(t *testing.T) {
 			p.GetAccount = GetAccount{Method: "GET", Path: "/{account_number}", Body: map[string]any{"a": 1}}
 		},
 		`get_account names no account: write {account_number} in its path, query or body`:                                          func(p *Profile) { p.GetAccount.Method = "GET" },
-		`token.form holds client_secret: remove it, the credentials are kept elsewhere`:                                            func(p *Profile) { p.Token.Form = map[string]string{"client_secret": "x"} },
+		`token.form holds client_secret: remove it, the credentials are kept elsewhere`:                                            func(p *Profile) { p.Token.Form = map[string]Secret{"client_secret": NewSecret("x")} },
 		`headers holds idempotency-KEY: remove it, it is not for a profile to set`:                                                 func(p *Profile) { p.Headers = map[string]Secret{"idempotency-KEY": NewSecret("x")} },
 		`get_account.headers holds Authorization: remove it, it is not for a profile to set`:                                       func(p *Profile) { p.GetAccount.Headers = map[string]Secret{"Authorization": NewSecret("x")} },
 		`headers holds the name "a b": write the name of an HTTP header`:                                                           func(p *Profile) { p.Headers = map[string]Secret{"a b": NewSecret("x")} },

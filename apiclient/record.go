@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"brokerage/onboard/flow"
 )
 
 // record is one reply of get-account.
@@ -32,13 +34,9 @@ func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 	}
 	switch {
 	case asked == "" && r.number == "":
-		e := a.fault(Misdirected, "the answer names no account number")
-		e.Mend = mendAccount
-		return record{}, e
+		return record{}, a.odd(Misdirected, "the answer names no account number", mendAccount)
 	case asked != "" && r.number != "" && !sameNumber(r.number, asked):
-		e := a.fault(Misdirected, "the answer is about another account")
-		e.Mend = mendAccount
-		return record{}, e
+		return record{}, a.odd(Misdirected, "the answer is about another account", mendAccount)
 	case asked != "":
 		r.number = asked
 	}
@@ -53,13 +51,11 @@ func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 func (a *answer) recordless(number string) *Error {
 	switch {
 	case a.saysNotFound():
-		return opRead.refusal(a, NotFound)
+		return opRead.refusal(a, NotFound, flow.CauseNotThere)
 	case hasErrors(a.object):
-		return opRead.refusal(a, Refused)
+		return opRead.refusal(a, Refused, flow.CauseRefused)
 	case number == "":
-		e := a.fault(Misdirected, "the answer names neither a status nor an account number")
-		e.Mend = mendAccount
-		return e
+		return a.odd(Misdirected, "the answer names neither a status nor an account number", mendAccount)
 	}
 	return nil
 }

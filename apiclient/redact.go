@@ -24,14 +24,14 @@ func newRedactor(q request) redactor {
 	if o, err := decodeObject(q.body); err == nil {
 		r.gather(o)
 	}
-	r.secret(q.form["client_id"])
-	r.secret(q.form["client_secret"])
+	for _, v := range append([]Secret{q.bearer, q.basic}, q.secrets...) {
+		r.secret(v.reveal())
+	}
 	for _, headers := range q.headers {
 		for _, v := range headers {
 			r.secret(v.reveal())
 		}
 	}
-	r.secret(q.bearer.reveal())
 	slices.SortFunc(r.whole, func(a, b string) int { return len(b) - len(a) })
 	return r
 }

@@ -12,7 +12,7 @@ import (
 func TestWhatWasSentIsNotTold(t *testing.T) {
 	r := newRedactor(request{
 		body:    []byte(`{"a":{"taxIdNumber":"899-10-0001","firstName":"Main","income":85000,"age":42},"list":[{"email":"ada@example.com","postalCode":"02142"}]}`),
-		form:    map[string]string{"client_secret": theSecret, "grant_type": "client_credentials"},
+		secrets: []Secret{NewSecret(theSecret)}, form: map[string]string{"grant_type": "client_credentials"},
 		headers: []map[string]Secret{{"X-Key": NewSecret("key-abc")}},
 		bearer:  NewSecret(theToken),
 	})

@@ -27,7 +27,11 @@ func (w *wire) repeat(ctx context.Context, o operation, try func(attempt int) *E
 		if inDoubt && e.Kind != Refused {
 			e.Kind = Unknown
 		}
-		if !e.again || attempt >= o.repeats() || ctx.Err() != nil || !w.budget.spend(e.timedOut) {
+		most := o.repeats()
+		if e.Kind == Throttled {
+			most = o.throttledRepeats()
+		}
+		if !e.again || attempt >= most || ctx.Err() != nil || !w.budget.spend(e.timedOut) {
 			return e
 		}
 		wait := e.RetryAfter

@@ -38,7 +38,7 @@ func (p Profile) verdict(o object) (problems []Problem, remarks string) {
 	for _, place := range p.Status.Places {
 		around := at(o, place)
 		for _, key := range s.names.lists {
-			s.list(find(around, key))
+			s.list(find(around, key), 0)
 		}
 		if remarks == "" {
 			remarks = cleanText(firstText(around, "remarks", "statusReason"))

@@ -42,12 +42,12 @@ func TestWhatGoesOut(t *testing.T) {
 
 func TestTokenForm(t *testing.T) {
 	for name, tc := range map[string]struct {
-		form map[string]string
+		form map[string]Secret
 		want url.Values
 	}{
 		"default":   {nil, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}, "grant_type": {"client_credentials"}}},
-		"bare":      {map[string]string{}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}}},
-		"own words": {map[string]string{"scope": "accounts"}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}, "scope": {"accounts"}}},
+		"bare":      {map[string]Secret{}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}}},
+		"own words": {map[string]Secret{"scope": NewSecret("accounts")}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}, "scope": {"accounts"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, staged)

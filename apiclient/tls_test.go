@@ -14,10 +14,15 @@ import (
 // newTLSDesk is a custodian behind TLS of some versions, and its certificate.
 func newTLSDesk(t *testing.T, least, most uint16) (d *desk, ca []byte) {
 	t.Helper()
+	return newTLSDeskWith(t, &tls.Config{MinVersion: least, MaxVersion: most})
+}
+
+func newTLSDeskWith(t *testing.T, config *tls.Config) (d *desk, ca []byte) {
+	t.Helper()
 	d = &desk{tokens: []http.HandlerFunc{saysJSON(200, `{"access_token":"a-token"}`)}, api: []http.HandlerFunc{staged}}
 	d.Server = httptest.NewUnstartedServer(http.HandlerFunc(d.serve))
 	d.Config.ErrorLog = log.New(io.Discard, "", 0)
-	d.TLS = &tls.Config{MinVersion: least, MaxVersion: most}
+	d.TLS = config
 	d.StartTLS()
 	t.Cleanup(d.Close)
 	return d, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: d.Certificate().Raw})

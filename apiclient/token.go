@@ -4,12 +4,13 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"brokerage/onboard/flow"
 )
 
-// refusalKept is how long refused credentials are not offered again: each offer counts towards a lock-out.
-const refusalKept = time.Minute
-
 // tokens hands out the token and asks for another in time. Whoever needs one while it is asked for waits for that request.
+// Refused credentials are not offered again: each offer counts towards a lock-out, and they are the same as long as the
+// client is.
 type tokens struct {
 	ask   func(context.Context) (grant, *Error)
 	clock func() time.Time
@@ -18,7 +19,6 @@ type tokens struct {
 	held    grant
 	flight  *flight
 	refusal *Error
-	refused time.Time
 }
 
 // grant is a token and when to ask for the next.
@@ -47,12 +47,11 @@ type flight struct {
 // get returns the token. A caller who gives up leaves the others their request; the last one takes it along.
 func (t *tokens) get(ctx context.Context) (Secret, *Error) {
 	t.mu.Lock()
-	now := t.clock()
-	if t.held.fresh(now) {
+	if t.held.fresh(t.clock()) {
 		defer t.mu.Unlock()
 		return t.held.token, nil
 	}
-	if t.refusal != nil && now.Sub(t.refused) < refusalKept {
+	if t.refusal != nil {
 		defer t.mu.Unlock()
 		e := *t.refusal
 		return Secret{}, &e
@@ -73,7 +72,7 @@ func (t *tokens) get(ctx context.Context) (Secret, *Error) {
 		return f.token, nil
 	case <-ctx.Done():
 		t.leave(f)
-		return Secret{}, &Error{Kind: NotSent, Message: "cancelled while waiting for a token", Err: ctx.Err()}
+		return Secret{}, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: "cancelled while waiting for a token", Err: ctx.Err()}
 	}
 }
 
@@ -106,7 +105,7 @@ func (t *tokens) settle(g grant, e *Error) {
 	case e == nil:
 		t.held, t.refusal = g, nil
 	case e.Kind == Unauthorised:
-		t.refusal, t.refused = e, t.clock()
+		t.refusal = e
 	}
 }
 
@@ -129,11 +128,4 @@ func (t *tokens) drop(used Secret) {
 	if t.held.token.reveal() == used.reveal() {
 		t.held = grant{}
 	}
-}
-
-// forgive forgets that the credentials were refused.
-func (t *tokens) forgive() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.refusal = nil
 }

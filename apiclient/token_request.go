@@ -2,16 +2,18 @@ package apiclient
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
-	"maps"
 	"math"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
+
+	"brokerage/onboard/flow"
 )
 
 const (
@@ -27,17 +29,22 @@ const (
 // askToken asks for a token, with repeats.
 func (c *Client) askToken(ctx context.Context) (grant, *Error) {
 	if c.id == "" {
-		return grant{}, &Error{Kind: Unauthorised, Message: "no client id and secret", Mend: mendClient}
+		cause := flow.CauseNoCredentials
+		return grant{}, &Error{Kind: Unauthorised, Cause: cause, Message: cause.Sentence(), Mend: cause.Mend()}
 	}
-	form := maps.Clone(c.profile.Token.form())
-	if form == nil {
-		form = map[string]string{}
-	}
-	form["client_id"], form["client_secret"] = c.id, c.secret.reveal()
 	q := request{
-		method: http.MethodPost, route: tokenRoute, url: join(c.base, tokenRoute), form: form,
+		method: http.MethodPost, route: tokenRoute, url: join(c.base, tokenRoute), form: map[string]string{},
 		headers: []map[string]Secret{c.profile.Headers}, limit: c.profile.Timeouts.Call,
 	}
+	for name, value := range c.profile.Token.form() {
+		q.form[name] = value.reveal()
+	}
+	if c.profile.Token.Auth == authBasic {
+		q.basic = basic(c.id, c.secret)
+	} else {
+		q.form["client_id"], q.form["client_secret"] = c.id, c.secret.reveal()
+	}
+	q.secrets = []Secret{NewSecret(c.id), c.secret}
 	var g grant
 	e := c.wire.repeat(ctx, opToken, func(attempt int) *Error {
 		start := c.wire.clock()
@@ -52,20 +59,30 @@ func (c *Client) askToken(ctx context.Context) (grant, *Error) {
 	return g, e
 }
 
+// basic is the client in the header Authorization: both are encoded as in a form before they are joined (RFC 6749 2.3.1), so
+// that a colon in either stays one.
+func basic(id string, secret Secret) Secret {
+	pair := url.QueryEscape(id) + ":" + url.QueryEscape(secret.reveal())
+	return NewSecret(base64.StdEncoding.EncodeToString([]byte(pair)))
+}
+
 // tokenFault says what a failure means that happened before the token was there: whatever was to be sent was not.
 func (c *Client) tokenFault(e *Error) *Error {
 	switch {
 	case e.Kind == Throttled, e.Kind == Misdirected, e.Kind == NotSent:
 	case e.Status >= 400 && e.Status < 500 && e.Status != http.StatusRequestTimeout:
-		e.Kind = Unauthorised
-		e.Mend = fmt.Sprintf("check the client id and secret from %s", c.source)
+		e.Kind, e.Cause = Unauthorised, flow.CauseCredentialsRefused
+		e.Mend = "check the client ID and secret from " + c.source
 		if e.Code != "" && e.Code != "invalid_client" && e.Status != http.StatusUnauthorized {
-			e.Mend += ", and token.form in the profile"
+			e.Mend += ", and token.auth and token.form in the profile"
+		}
+		e.Mend += ", then start onboard again: they are not offered again before"
+		if !e.Quoted {
+			e.Message = e.Cause.Sentence()
 		}
 	default:
 		e.Kind = NotSent
 	}
-	e.Message = "asking for a token: " + e.Message
 	e.renew = false
 	return e
 }
@@ -73,9 +90,7 @@ func (c *Client) tokenFault(e *Error) *Error {
 // readGrant reads the answer of the token endpoint.
 func readGrant(a *answer, start time.Time) (grant, *Error) {
 	odd := func(what string) (grant, *Error) {
-		e := a.fault(Misdirected, "asking for a token: "+what)
-		e.Mend = mendBase
-		return grant{}, e
+		return grant{}, a.odd(Misdirected, "asking for a token: "+what, flow.CauseForeignPage.Mend())
 	}
 	token, _ := find(a.object, "access_token").(string)
 	if token == "" || strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {

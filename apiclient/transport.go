@@ -40,7 +40,8 @@ func newLines(o Options, roots *x509.CertPool) lines {
 func newTransport(o Options, roots *x509.CertPool) *http.Transport {
 	t := o.Profile.Timeouts
 	return &http.Transport{
-		Proxy: http.ProxyFromEnvironment,
+		Proxy:                  o.Proxy,
+		OnProxyConnectResponse: proxyAnswered,
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			ctx, cancel := context.WithTimeout(ctx, t.Dial)
 			defer cancel()
@@ -84,6 +85,8 @@ type request struct {
 	query   url.Values
 	headers []map[string]Secret
 	bearer  Secret
+	basic   Secret            // the client, of a token request
+	secrets []Secret          // further ones that must not come back in a text
 	body    []byte            // JSON, nil for none
 	form    map[string]string // instead of a body
 	limit   time.Duration
@@ -114,6 +117,9 @@ func send(ctx context.Context, client *resty.Client, q request, agent string) (*
 	}
 	if token := q.bearer.reveal(); token != "" {
 		r.SetHeader("Authorization", "Bearer "+token)
+	}
+	if client := q.basic.reveal(); client != "" {
+		r.SetHeader("Authorization", "Basic "+client)
 	}
 	if q.query != nil {
 		r.SetQueryParamsFromValues(q.query)

@@ -45,6 +45,9 @@ func parsePath(path string) Problem {
 	return p
 }
 
+// wholeNames stand for the body as a whole before a path: those of frameworks that name the parameter of a method.
+var wholeNames = []string{"body", "data", "model", "request", "dto", "command", "input", "payload"}
+
 // segments splits a pointer or a dotted path, brackets included, and takes off what stands for the body as a whole.
 func segments(path string) []string {
 	var all []string
@@ -52,13 +55,15 @@ func segments(path string) []string {
 		all = pointer(rest, true)
 	} else if rest, is := strings.CutPrefix(path, "/"); is {
 		all = pointer(rest, false)
+	} else if strings.Contains(path, "/") && !strings.ContainsAny(path, ".[ ") { // OData's target
+		all = pointer(path, false)
 	} else {
 		all = dotted(path)
 	}
 	if len(all) > 0 && all[0] == "$" {
 		all = all[1:]
 	}
-	if len(all) > 1 && (strings.EqualFold(all[0], "body") || strings.EqualFold(all[0], "data")) {
+	if len(all) > 1 && containsFold(wholeNames, all[0]) {
 		all = all[1:]
 	}
 	return all

@@ -3,6 +3,7 @@ package flow
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -79,16 +80,20 @@ const (
 
 // CustodianError is a failed call, with what the advisor and the session need to know and never a value that was sent.
 type CustodianError struct {
-	Kind   FailureKind
+	Kind FailureKind
+	// Cause is why it failed, "" where the adapter does not know; CauseOf reads it.
+	Cause  Cause
 	Status int    // HTTP status, 0 if none
 	Code   string // the custodian's own code
-	// Message is the custodian's own text, cleaned; or what went wrong on the way. One line.
+	// Message is the custodian's own text, cleaned, where Quoted is set; else what went wrong, in the words of the cause.
+	// One line.
 	Message  string
+	Quoted   bool
 	TraceID  string
 	Problems []FieldProblem
 	// RetryAfter is what the custodian asked for, capped; 0 if nothing.
 	RetryAfter time.Duration
-	// Mend is what to do, where one thing is known: "check the client ID".
+	// Mend is what to do, where one thing is known: that of the cause, or one that knows more.
 	Mend string
 	Err  error
 }
@@ -98,16 +103,22 @@ func (e *CustodianError) Error() string {
 	if e.Status != 0 {
 		s += fmt.Sprintf(" (HTTP %d)", e.Status)
 	}
-	if e.Message != "" {
-		s += ": " + e.Message
-	}
-	if e.Mend != "" {
-		s += "; " + e.Mend
-	}
-	return s
+	return s + Clauses(CauseOf(e).Happened(e.Message, e.Quoted), e.Mend)
 }
 
 func (e *CustodianError) Unwrap() error { return e.Err }
+
+// Clauses joins what happened and what to do about it to the words before them. What ends like a sentence goes on here.
+func Clauses(happened, mend string) string {
+	s := ""
+	if happened != "" {
+		s = ": " + strings.TrimRight(happened, ".")
+	}
+	if mend != "" {
+		s += "; " + mend
+	}
+	return s
+}
 
 // FieldProblem is one complaint of a custodian, in wire terms.
 type FieldProblem struct {

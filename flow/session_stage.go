@@ -255,7 +255,7 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 		d.Held.revert(job.patch, job.before)
 		d.drop(job.entry.ID)
 		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
-		if ce.Kind == Unauthorised {
+		if ce.Kind == Unauthorised || ce.Cause.Lasting() { // nothing changes by trying again
 			s.sync, s.nextTry, s.stopped = Held, time.Time{}, s.answersVersion
 		}
 	case Refused, NotFound:

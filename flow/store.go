@@ -108,6 +108,7 @@ var (
 	ErrRolledBack      = errors.New("older than the one seen before")
 	ErrNoKeyring       = errors.New("no keyring can be reached")
 	ErrKeyringSilent   = errors.New("the keyring did not answer")
+	ErrKeyringLocked   = errors.New("the keyring is locked")
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
 	ErrKeyDestroyed    = errors.New("its key was destroyed when the last application under it was removed")
 	ErrPassphrase      = errors.New("a passphrase is needed")

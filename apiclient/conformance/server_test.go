@@ -40,6 +40,7 @@ type server struct {
 	id       string
 	secret   string
 	profile  apiclient.Profile
+	form     map[string]string // of the profile's token, which keeps its values to itself
 	document map[string]any
 }
 
@@ -140,6 +141,15 @@ func (s *server) readProfile(t *testing.T) {
 		if err := yaml.Unmarshal(read(t, *profile), n); err != nil {
 			t.Fatalf("the profile: %v", err)
 		}
+		var own struct {
+			Token struct {
+				Form map[string]string `yaml:"form"`
+			} `yaml:"token"`
+		}
+		if err := n.Decode(&own); err != nil {
+			t.Fatalf("the profile: %v", err)
+		}
+		s.form = own.Token.Form
 	}
 	var err error
 	if s.profile, err = apiclient.ReadProfile(n); err != nil {

@@ -37,7 +37,7 @@ func (s *server) post(t *testing.T, path, kind, bearer, body string) {
 func (s *server) token(t *testing.T, without ...string) call {
 	t.Helper()
 	form := url.Values{"client_id": {s.id}, "client_secret": {s.secret}}
-	for k, v := range s.profile.Token.Form {
+	for k, v := range s.form {
 		form.Set(k, v)
 	}
 	for _, k := range without {

@@ -131,7 +131,7 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 // takeBackChange puts the answer back that was there before, and goes to the screen below, if what it shows still stands.
 func (a *App) takeBackChange(msg screen.TakeBackChangeMsg) tea.Cmd {
 	if err := a.session.Answer(msg.Path, msg.Before); err != nil {
-		return a.say(upper(err.Error()) + ".")
+		return a.say(say.Ended(upper(err.Error())))
 	}
 	a.session.Checkpoint("took the change back")
 	a.stack = a.stack[:len(a.stack)-1]

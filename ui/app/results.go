@@ -207,7 +207,7 @@ func (a *App) start(msg screen.StartMsg) tea.Cmd {
 	}
 	s, err := begin(o, msg)
 	if err != nil {
-		return a.say(upper(err.Error()) + ".")
+		return a.say(say.Ended(upper(err.Error())))
 	}
 	a.shifts[s.ID()] = &shift{session: s}
 	cmd := a.enter(s)

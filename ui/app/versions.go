@@ -206,7 +206,7 @@ func (a *App) revisionsCmd() tea.Cmd {
 
 func (a *App) restored(msg restored) tea.Cmd {
 	if msg.err != nil {
-		return a.say(upper(msg.err.Error()) + ".")
+		return a.say(say.Ended(upper(msg.err.Error())))
 	}
 	if a.session == nil || a.session.ID() != msg.draft {
 		return nil

@@ -69,13 +69,13 @@ func (a *App) stagedWords(v flow.View) (words string, bad bool) {
 	case flow.Maybe:
 		return "The custodian may have started a record. ctrl+s tries again", true
 	case flow.Held:
-		return "Not staged: " + stageTrouble(v) + join(waiting), true
+		return "Not staged: " + say.Held(v.StageErr, "F3 goes there", "ctrl+s") + join(waiting), true
 	case flow.Offline:
 		next := ""
 		if wait := v.NextTry.Sub(now); wait > 0 {
 			next = ". Trying again in " + itoa(int(wait.Seconds())+1) + " s"
 		}
-		return "Staging waits: " + offlineTrouble(v) + next + join(waiting), true
+		return "Staging waits: " + say.Waits(v.StageErr) + next + join(waiting), true
 	case flow.InFlight:
 		return "Staging" + join(waiting), false
 	case flow.Staged, flow.Waiting:
@@ -111,32 +111,4 @@ func join(waiting string) string {
 		return ""
 	}
 	return "  ·  " + waiting
-}
-
-func stageTrouble(v flow.View) string {
-	switch {
-	case v.StageErr == nil:
-		return "the custodian refused an answer. F3 goes there"
-	case v.StageErr.Kind == flow.Unauthorised:
-		return "the custodian refused the client ID. Your answers are saved here"
-	case len(v.StageErr.Problems) > 0:
-		return "the custodian refused an answer. F3 goes there"
-	}
-	return "the custodian said: " + text.Clean(v.StageErr.Message) + ". ctrl+s tries again"
-}
-
-func offlineTrouble(v flow.View) string {
-	if v.StageErr == nil {
-		return "no network"
-	}
-	switch v.StageErr.Kind {
-	case flow.NotSent:
-		return "no network"
-	case flow.Throttled:
-		return "the custodian asks to wait"
-	case flow.Misdirected:
-		return "a proxy or maintenance page answered"
-	case flow.Unknown, flow.Refused, flow.Unauthorised, flow.NotFound:
-	}
-	return "no answer from the custodian"
 }

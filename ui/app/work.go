@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 )
 
@@ -124,7 +125,7 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		a.watchOpened(msg)
 		return nil, true
 	case noticeFailed:
-		return a.say(upper(msg.err.Error()) + "."), true
+		return a.say(say.Ended(upper(msg.err.Error()))), true
 	case tickMsg:
 		a.ticking = false
 		return nil, true

@@ -57,9 +57,9 @@ func (t *talk) stagingWords(v flow.View) string {
 	case flow.Maybe:
 		return "Error: The custodian may have started a record: no answer came. save tries again."
 	case flow.Held:
-		return "Error: Not staged: " + heldWords(v)
+		return "Error: Not staged: " + say.Held(v.StageErr, "problems lists it", "save") + "."
 	case flow.Offline:
-		return "Staging waits: " + offlineWords(v) + ". Your answers are saved on this computer, and it is tried again by itself."
+		return "Staging waits: " + say.Waits(v.StageErr) + ". Your answers are saved on this computer, and it is tried again by itself."
 	case flow.InFlight, flow.Waiting, flow.Staged:
 	}
 	switch {
@@ -71,31 +71,6 @@ func (t *talk) stagingWords(v flow.View) string {
 		return ""
 	}
 	return "Staged " + text.Clock(v.StagedAt, t.now()) + "."
-}
-
-func heldWords(v flow.View) string {
-	switch {
-	case v.StageErr != nil && v.StageErr.Kind == flow.Unauthorised:
-		return "the custodian refused the client ID. Your answers are saved here."
-	case v.StageErr == nil, len(v.StageErr.Problems) > 0:
-		return "the custodian refused an answer. problems lists it."
-	}
-	return "the custodian said: " + text.Clean(v.StageErr.Message) + ". save tries again."
-}
-
-func offlineWords(v flow.View) string {
-	if v.StageErr != nil {
-		switch v.StageErr.Kind {
-		case flow.Throttled:
-			return "the custodian asks to wait"
-		case flow.Misdirected:
-			return "a proxy or maintenance page answered"
-		case flow.Unknown, flow.Refused, flow.Unauthorised, flow.NotFound:
-			return "no answer from the custodian"
-		case flow.NotSent:
-		}
-	}
-	return "no network"
 }
 
 // saveNow is the word save: everything is saved and staged, and what came of it is said.

@@ -82,7 +82,7 @@ func OpenTrouble(err error) []string {
 			return []string{o.happened, o.mend}
 		}
 	}
-	return []string{Upper(err.Error()) + ".", "Nothing was changed."}
+	return []string{Ended(Upper(err.Error())), "Nothing was changed."}
 }
 
 // OpenMend is what is safe and what to do where no drafts can be opened, "" where the error says all there is to say.
@@ -147,7 +147,7 @@ func DraftTrouble(err error) string {
 			return u.words
 		}
 	}
-	return "That application cannot be opened: " + err.Error() + "."
+	return "That application cannot be opened: " + Ended(err.Error())
 }
 
 // SetAside says that the last save could not be read, and what is shown in its place; "" where it could.
@@ -160,5 +160,5 @@ func SetAside(v flow.View, now time.Time) string {
 
 // ListTrouble says why the applications cannot be listed.
 func ListTrouble(err error) string {
-	return "The applications cannot be listed: " + strings.TrimPrefix(err.Error(), "listing drafts: ") + "."
+	return "The applications cannot be listed: " + Ended(strings.TrimPrefix(err.Error(), "listing drafts: "))
 }

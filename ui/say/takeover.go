@@ -121,7 +121,7 @@ func questions(h *flow.Handover) []string {
 func TakeOverTrouble(err error) string {
 	words := takeOverTrouble(err)
 	if words == "" {
-		words = "It was not taken over: " + strings.TrimSuffix(text.Clean(err.Error()), ".") + "."
+		words = "It was not taken over: " + Ended(text.Clean(err.Error()))
 	}
 	return words + " Nothing was changed."
 }

@@ -2,10 +2,12 @@ package say
 
 import (
 	"errors"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/text"
 )
 
 // SubmitTrouble says why nothing was submitted; "" where the error is nil.
@@ -18,18 +20,16 @@ func SubmitTrouble(err error) string {
 		return "Nothing was submitted: the answers changed since they were checked. Check them again."
 	case errors.Is(err, flow.ErrConflict):
 		return "Nothing was submitted: another window changed this application."
-	case errors.As(err, &ce) && ce.Kind == flow.NotSent:
-		return "Nothing was submitted: the custodian cannot be reached. Your answers are saved here."
-	case errors.As(err, &ce) && ce.Kind == flow.Unauthorised:
-		return "Nothing was submitted: the custodian refused the client ID. Your answers are saved here."
 	case errors.As(err, &ce) && ce.Kind == flow.Throttled:
-		return "Nothing was submitted: the custodian asks to wait. Submit again in a minute."
+		return "Nothing was submitted: " + ce.Reason() + ". Submit again in a minute."
+	case errors.As(err, &ce) && (ce.Kind == flow.NotSent || ce.Kind == flow.Unauthorised):
+		return "Nothing was submitted: " + Failure(ce) + " Your answers are saved here."
 	case errors.Is(err, flow.ErrNotReady):
 		return "Nothing was submitted: not everything is staged yet. Your answers are saved here."
 	case err == nil:
 		return ""
 	}
-	return "Nothing was submitted: " + err.Error() + "."
+	return "Nothing was submitted: " + Ended(err.Error())
 }
 
 // SendAgainTrouble says why an application was not sent again; "" where something was.
@@ -49,7 +49,46 @@ func SendAgainTrouble(err error) string {
 	case errors.As(err, &ce) && (ce.Kind == flow.Unknown || ce.Kind == flow.Misdirected || ce.Kind == flow.Refused):
 		return "" // the status says that the outcome is unknown
 	}
-	return "Nothing was sent: " + err.Error() + "."
+	return "Nothing was sent: " + Ended(err.Error())
+}
+
+// Failure says in sentences why a call failed and what to do, the first of them without a capital: "no network. Check the
+// network of this computer."
+func Failure(ce *flow.CustodianError) string {
+	words := ce.Reason() + "."
+	if mend := ce.WhatToDo(); mend != "" {
+		words += " " + Upper(mend) + "."
+	}
+	return text.Clean(words)
+}
+
+// Held says why staging stopped until somebody does something. there is how to get to a refused answer, and again what
+// tries again: "F3 goes there", "ctrl+s".
+func Held(ce *flow.CustodianError, there, again string) string {
+	switch {
+	case ce == nil, len(ce.Problems) > 0:
+		return "the custodian refused an answer. " + there
+	case flow.CauseOf(ce).Lasting():
+		return strings.TrimSuffix(Failure(ce), ".")
+	}
+	return text.Clean(ce.Reason()) + ". " + again + " tries again"
+}
+
+// Waits says why staging waits; nil is a connection that was not there.
+func Waits(ce *flow.CustodianError) string {
+	if ce == nil {
+		return flow.CauseNoNetwork.Sentence()
+	}
+	return text.Clean(ce.Reason())
+}
+
+// Ended ends a sentence that may have its full stop already.
+func Ended(s string) string {
+	s = strings.TrimRight(s, " ")
+	if s == "" || strings.ContainsAny(s[len(s)-1:], ".!?") || strings.HasSuffix(s, "…") {
+		return s
+	}
+	return s + "."
 }
 
 // Upper starts a sentence.

@@ -165,7 +165,7 @@ func (p *AddPerson) add() tea.Cmd {
 	}
 	id, err := c.Add()
 	if err != nil {
-		return p.desk.say(say.Upper(err.Error()) + ".")
+		return p.desk.say(say.Ended(say.Upper(err.Error())))
 	}
 	label := c.Label
 	if c.Group == say.OfNew {

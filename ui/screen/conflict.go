@@ -120,7 +120,7 @@ func (c *Conflict) settle() tea.Cmd {
 		chosen[q.Path] = choices(q)[c.chosen(q)].Value
 	}
 	if err := c.session.Settle(chosen); err != nil {
-		return c.desk.say(say.Upper(err.Error()) + ".")
+		return c.desk.say(say.Ended(say.Upper(err.Error())))
 	}
 	if c.session.View().Disputed > 0 {
 		return tea.Batch(c.Enter(), c.desk.say("Another window typed on meanwhile: choose once more."))

@@ -77,7 +77,7 @@ func (k *Keep) keep() tea.Cmd {
 		return k.desk.say("Type why it is right as it is. esc goes back without.")
 	}
 	if err := k.session.Keep(k.problem, reason); err != nil {
-		return k.desk.say(say.Upper(err.Error()) + ".")
+		return k.desk.say(say.Ended(say.Upper(err.Error())))
 	}
 	return tea.Batch(k.desk.ask(SaveMsg{}), k.desk.ask(BackMsg{}), k.desk.say("Kept with your note."))
 }

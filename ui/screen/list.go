@@ -213,7 +213,7 @@ func (l *List) add() tea.Cmd {
 	}
 	id, err := l.session.Add(l.section.ID)
 	if err != nil {
-		return l.desk.say(say.Upper(err.Error()) + ".")
+		return l.desk.say(say.Ended(say.Upper(err.Error())))
 	}
 	l.session.Checkpoint("added " + say.Article(l.section.List.One))
 	return tea.Batch(l.desk.ask(SaveMsg{}), l.desk.ask(OpenPlaceMsg{Place: l.session.Assessment().Entry(l.section.ID, id)}))
@@ -226,7 +226,7 @@ func (l *List) fullWords() string {
 // did finishes an act on the list: a checkpoint, a save, a notice with its undo, the focus on the entry it was about.
 func (l *List) did(err error, label, words, on string) tea.Cmd {
 	if err != nil {
-		return l.desk.say(say.Upper(err.Error()) + ".")
+		return l.desk.say(say.Ended(say.Upper(err.Error())))
 	}
 	l.session.Checkpoint(label)
 	for i, id := range l.entries() {

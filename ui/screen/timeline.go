@@ -112,7 +112,7 @@ func (t *Timeline) choose() tea.Cmd {
 	case t.compared.Revision != r.Number:
 		return t.desk.ask(CompareMsg{r.Number})
 	case t.compared.Err != nil:
-		return t.desk.say(say.Upper(t.compared.Err.Error()) + ".")
+		return t.desk.say(say.Ended(say.Upper(t.compared.Err.Error())))
 	case len(t.compared.Changes) == 0:
 		return t.desk.say("These are the answers that stand now.")
 	}
