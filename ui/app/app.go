@@ -125,7 +125,7 @@ func (a *App) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// ExitCode is what the program returns: 0, or 130 after ctrl+c twice.
+// ExitCode is what the program returns: 0, 130 after ctrl+c twice, or 129 after the terminal was closed.
 func (a *App) ExitCode() int { return a.exit }
 
 // Sessions are the applications opened since the start.
@@ -175,6 +175,9 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 		return a.key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(msg.Text), Paste: true})
 	case term.Cut:
 		return a.say("The end of the paste was left out: no answer is that long.")
+	case term.Gone:
+		a.exit = exitHungUp
+		return a.leave()
 	case term.BackgroundMsg:
 		a.retheme(msg.Dark)
 		return nil

@@ -101,8 +101,11 @@ func (a *App) ctrlC() tea.Cmd {
 	return a.sayFor(words, leaveWithin)
 }
 
-// exitInterrupted is the exit code after ctrl+c, as shells have it.
-const exitInterrupted = 130
+// Exit codes after ctrl+c and after the terminal was closed, as shells have them.
+const (
+	exitInterrupted = 130
+	exitHungUp      = 129
+)
 
 // saveAndStage is ctrl+s: it also lifts a refusal.
 func (a *App) saveAndStage() tea.Cmd {

@@ -25,8 +25,6 @@ const (
 	several = 64
 	// textual is the number of runes from which a burst with line breaks is text and not keys for several fields.
 	textual = 400
-	// largest is how many bytes of a bracketed paste are kept.
-	largest = 64 << 10
 )
 
 // Batch is several keys that came faster than a hand types. The model handles them in order, as if each had come alone;
@@ -81,7 +79,6 @@ func (c *coalescer) filter(msg tea.Msg) tea.Msg {
 }
 
 func (c *coalescer) key(k tea.KeyMsg) tea.Msg {
-	k = c.cap(k)
 	now := c.clock.now()
 	since := now.Sub(later(c.last, c.idle()))
 	c.last = now
@@ -183,23 +180,6 @@ func (c *coalescer) take() tea.Msg {
 		return keys[0]
 	}
 	return Batch(keys)
-}
-
-// cap cuts a bracketed paste at a rune, and reports the rest.
-func (c *coalescer) cap(k tea.KeyMsg) tea.KeyMsg {
-	if !k.Paste || len(k.Runes) <= largest/4 {
-		return k
-	}
-	size := 0
-	for i, r := range k.Runes {
-		if size += len(string(r)); size > largest {
-			n := len(k.Runes) - i
-			k.Runes = k.Runes[:i]
-			go c.send(Cut{N: n}) // the loop that would receive it is the one that called
-			break
-		}
-	}
-	return k
 }
 
 // typed marks several runes as a paste: bindings compare text, and the word "end" would be the key of that name.

@@ -201,24 +201,6 @@ func TestABurstThatNoHandTypesLosesLayoutOnlyAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestABracketedPasteStaysWholeUpToItsLimit(t *testing.T) {
-	h := newHands(t)
-	c := newCoalescer(h)
-	small := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("two\nlines"), Paste: true}
-	if got := c.filter(small).(tea.KeyMsg); string(got.Runes) != "two\nlines" || !got.Paste {
-		t.Errorf("got %q, want it untouched", got.Runes)
-	}
-	h.time = h.time.Add(time.Second)
-	big := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("é", largest)), Paste: true}
-	got := c.filter(big).(tea.KeyMsg)
-	if len(string(got.Runes)) != largest {
-		t.Errorf("got %d bytes, want %d", len(string(got.Runes)), largest)
-	}
-	if cut := (<-h.sent).(Cut); cut.N != largest/2 {
-		t.Errorf("got %d cut, want %d", cut.N, largest/2)
-	}
-}
-
 func TestAClickComesBehindTheKeysBeforeIt(t *testing.T) {
 	h := newHands(t)
 	c := newCoalescer(h)

@@ -5,22 +5,24 @@ import (
 	"strings"
 )
 
-// answerSoFar tells whether s can be the beginning of "11;rgb:1e1e/1e1e/1e1e", the reply to OSC 11 of xterm's control
-// sequences; some terminals add an alpha channel as rgba.
-func answerSoFar(s string) bool {
-	const head, longest = "11;rgb", len("11;rgba:ffff/ffff/ffff/ffff")
-	if len(s) <= len(head) {
-		return strings.HasPrefix(head, s)
-	}
-	rest, ok := strings.CutPrefix(s, head)
-	return ok && len(s) <= longest && strings.Trim(rest, ":0123456789abcdefABCDEF/") == ""
+// isColour tells whether the number of an operating system command is that of a colour, by xterm's control sequences.
+func isColour(number string) bool {
+	return number == "4" || number == "5" || len(number) == 2 && number[0] == '1'
 }
 
-// parseBackground reads the colour and tells whether it is dark: whether its perceived brightness is under a half.
+// colourSoFar tells whether s can be the beginning of "rgb:1e1e/1e1e/1e1e", as it stands in an answer behind the number of
+// the colour; some terminals add an alpha channel as rgba, some write #1e1e1e.
+func colourSoFar(s string) bool {
+	return len(s) < 64 && strings.Trim(s, "0123456789abcdefABCDEF:/;#?rgb") == ""
+}
+
+// parseBackground reads the answer to OSC 11 and tells whether the colour is dark: whether its perceived brightness is under
+// a half.
 func parseBackground(s string) (dark, ok bool) {
+	s, ok = strings.CutPrefix(s, "11;rgb")
 	_, channels, found := strings.Cut(s, ":")
 	parts := strings.Split(channels, "/")
-	if !found || len(parts) < 3 {
+	if !ok || !found || len(parts) < 3 {
 		return false, false
 	}
 	brightness := 0.0

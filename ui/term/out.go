@@ -28,6 +28,7 @@ func (p place) sequence() string {
 type out struct {
 	*os.File
 	to     io.Writer // where everything goes: the file, or the screen of a test
+	gone   func()    // told when nothing can be written any more; nil where nobody asks
 	mu     sync.Mutex
 	alt    bool
 	mouse  bool // the terminal was asked to tell of the mouse
@@ -90,5 +91,8 @@ func (o *out) put(b []byte) error {
 		b = append(whole, o.cursor.sequence()...)
 	}
 	_, err := o.to.Write(b)
+	if err != nil && o.gone != nil {
+		o.gone()
+	}
 	return err
 }

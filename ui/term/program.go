@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -12,27 +13,49 @@ import (
 
 // Program is one run of a model on the terminal.
 type Program struct {
-	tea  *tea.Program
-	root *root
+	tea   *tea.Program
+	root  *root
+	input *input
 }
 
 // New prepares a program on the alternate screen of standard output. The model may be a Pointer and a Rescuer; it gets
-// Batch, Pasted and Cut beside the usual messages. Signals are the caller's: see Send.
-func New(m tea.Model, opts ...tea.ProgramOption) *Program {
+// Batch, Pasted, Cut and Gone beside the usual messages. Signals are the caller's: see Send.
+func New(m tea.Model) *Program {
 	c := realClock()
-	o := &out{File: os.Stdout, to: os.Stdout}
 	p := &Program{}
+	gone := sync.OnceFunc(func() { go p.tea.Send(Gone{}) }) // whoever notices may be what the loop waits for
+	o := &out{File: os.Stdout, to: os.Stdout, gone: gone}
 	r := newRoot(m, o, c, func() { p.tea.Quit() })
 	p.root = r
-	f := newFilter(c, func(msg tea.Msg) { p.tea.Send(msg) }, func() time.Time { return r.free })
-	ours := []tea.ProgramOption{
+	p.input = &input{tty: os.Stdin, send: func(msg tea.Msg) { p.tea.Send(msg) }, gone: gone}
+	merge := &coalescer{clock: c, send: func(msg tea.Msg) { p.tea.Send(msg) }, idle: func() time.Time { return r.free }}
+	p.tea = tea.NewProgram(r,
 		tea.WithAltScreen(),
+		tea.WithInput(p.input),
 		tea.WithOutput(o),
-		tea.WithFilter(f),
 		tea.WithoutSignalHandler(),
-	}
-	p.tea = tea.NewProgram(r, append(ours, opts...)...)
+		tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg {
+			switch m := msg.(type) {
+			case tea.SuspendMsg:
+				p.input.pause()
+			case tea.WindowSizeMsg:
+				return sized(m)
+			}
+			return merge.filter(msg)
+		}),
+	)
 	return p
+}
+
+// sized is the size of a terminal that may not know its own, as a serial line: it has what terminals always had.
+func sized(m tea.WindowSizeMsg) tea.WindowSizeMsg {
+	if m.Width <= 0 {
+		m.Width = 80
+	}
+	if m.Height <= 0 {
+		m.Height = 24
+	}
+	return m
 }
 
 // Painted is the model as New runs it, with its views painted on a screen that nothing else writes on. Run in a Program of
@@ -46,9 +69,10 @@ func Painted(m tea.Model, screen io.Writer, crashed func(*Crash)) tea.Model {
 
 // Run shows the model until it quits and gives the terminal back. The error is a *Crash after a panic.
 func (p *Program) Run() error {
-	if w, h, err := xterm.GetSize(os.Stdout.Fd()); err == nil && w > 0 && h > 0 {
-		p.root.begin(tea.WindowSizeMsg{Width: w, Height: h})
+	if w, h, err := xterm.GetSize(os.Stdout.Fd()); err == nil {
+		p.root.begin(sized(tea.WindowSizeMsg{Width: w, Height: h}))
 	}
+	defer p.input.pause()
 	if p.root.crash == nil {
 		if _, err := p.tea.Run(); err != nil && p.root.crash == nil {
 			return fmt.Errorf("running the screen: %w", err)
@@ -63,15 +87,3 @@ func (p *Program) Run() error {
 // Send delivers a message to the running model. It blocks until Run has begun, and is dropped once Run has returned. Never
 // call it from Update.
 func (p *Program) Send(msg tea.Msg) { p.tea.Send(msg) }
-
-// newFilter composes the two filters. The swallower comes first: to the coalescer an answer would be a paste.
-func newFilter(c clock, send func(tea.Msg), idle func() time.Time) func(tea.Model, tea.Msg) tea.Msg {
-	swallow := &swallower{clock: c, send: send}
-	merge := &coalescer{clock: c, send: send, idle: idle}
-	return func(_ tea.Model, msg tea.Msg) tea.Msg {
-		if msg = swallow.filter(msg); msg == nil {
-			return nil
-		}
-		return merge.filter(msg)
-	}
-}

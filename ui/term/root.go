@@ -15,6 +15,15 @@ type Pointer interface {
 	Cursor() (row, col int, ok bool)
 }
 
+// BackgroundMsg is the terminal's answer to AskBackground.
+type BackgroundMsg struct{ Dark bool }
+
+type askMsg struct{}
+
+// AskBackground is the command that asks the terminal for its background colour. The answer, if there is one, comes as a
+// BackgroundMsg.
+func AskBackground() tea.Msg { return askMsg{} }
+
 // root stands between Bubble Tea and the model: it paints each view at once and catches what the model throws.
 type root struct {
 	model   tea.Model
