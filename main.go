@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"os/signal"
 	"os/user"
 	"path/filepath"
 	"runtime"
@@ -40,9 +39,8 @@ var (
 func main() {
 	// A computer that cannot be told so is used as it is.
 	_ = drafts.ForbidDumps()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	words, built := identity()
-	code := cli.Run(ctx, os.Args[1:], cli.Works{
+	code := cli.Run(context.Background(), os.Args[1:], cli.Works{
 		Version:   words,
 		Built:     built,
 		Open:      open,
@@ -64,7 +62,6 @@ func main() {
 		Clients: drafts.Clients{},
 		Drafts:  func(s cli.Settings) []string { return drafts.IDs(s.DataDir, s.Environment.Word) },
 	})
-	stop()
 	os.Exit(code)
 }
 

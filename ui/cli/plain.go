@@ -2,10 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	xterm "github.com/charmbracelet/x/term"
 
@@ -28,24 +27,10 @@ func accessible(value string) bool {
 }
 
 // talk runs line mode, on the list of applications, on a new application or on one that is there.
-func (p *program) talk(interrupt context.Context, at beginning) error {
-	if err := p.identify(interrupt); err != nil {
+func (p *program) talk(ctx context.Context, at beginning) error {
+	if err := p.identify(ctx); err != nil {
 		return err
 	}
-	ctx, stop := context.WithCancel(interrupt)
-	defer stop()
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP)
-	defer signal.Stop(signals)
-	ended := make(chan os.Signal, 1)
-	go func() {
-		select {
-		case s := <-signals:
-			ended <- s
-			stop()
-		case <-ctx.Done():
-		}
-	}()
 	defer restoreEcho()()
 	var opened *Opened
 	defer func() {
@@ -74,13 +59,9 @@ func (p *program) talk(interrupt context.Context, at beginning) error {
 			return b, err
 		},
 	})
-	select {
-	case s := <-ended:
-		p.code = signalCode(s)
-		return nil
-	default:
+	if p.code = code; ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		p.code, err = exitInterrupted, nil
 	}
-	p.code = code
 	return err
 }
 

@@ -42,10 +42,17 @@ type program struct {
 	err io.Writer
 }
 
-// Run runs the command line and returns its exit code.
+// Run runs the command line and returns its exit code. A signal ends it in order: with what is typed saved, and the terminal as
+// it was.
 func Run(ctx context.Context, args []string, w Works) int {
+	ctx, ended, stop := untilEnding(ctx)
+	defer stop()
 	p := &program{works: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
-	return p.run(ctx, args)
+	code := p.run(ctx, args)
+	if s := ended(); s != nil && code == exitInterrupted {
+		return signalCode(s)
+	}
+	return code
 }
 
 // run is Run with what the program has. A panic ends it with the words of a crash: Go's own would quote its value, which may

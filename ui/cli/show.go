@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -64,26 +62,23 @@ func (p *program) show(ctx context.Context, at beginning) error {
 		}
 	}()
 	t := term.New(a)
-	signals := make(chan os.Signal, 4)
-	signal.Notify(signals, syscall.SIGTERM, syscall.SIGHUP, os.Interrupt)
-	defer signal.Stop(signals)
-	done := make(chan struct{})
-	defer close(done)
-	go func() {
-		select {
-		case s := <-signals:
-			_ = a.Rescue() // on disk first, whatever becomes of the screen
-			p.code = signalCode(s)
-			t.Send(app.Leave{})
-		case <-done:
-		}
-	}()
-	err = t.Run()
+	defer context.AfterFunc(ctx, func() {
+		_ = a.Rescue() // on disk first, whatever becomes of the screen
+		t.Send(app.Leave{})
+	})()
+	if err = t.Run(); err != nil {
+		_ = a.Rescue() // the farewell tells what could not be saved
+	}
 	p.farewell(a)
-	if err == nil && p.code == 0 {
+	switch {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		p.code = exitInterrupted
+	default:
 		p.code = a.ExitCode()
 	}
-	return err
+	return nil
 }
 
 // workFolder is where a file for a colleague is put: the folder one works in, or one's home where that cannot be found.
@@ -93,14 +88,6 @@ func workFolder() string {
 	}
 	dir, _ := os.UserHomeDir() // "" is the folder one works in
 	return dir
-}
-
-// signalCode is the exit code of a program ended by a signal, as shells have it.
-func signalCode(s os.Signal) int {
-	if n, ok := s.(syscall.Signal); ok {
-		return 128 + int(n)
-	}
-	return exitInterrupted
 }
 
 // open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.

@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -67,6 +68,10 @@ func TestASignalSavesWhatWasTypedAndEndsTheProgram(t *testing.T) {
 	}{
 		{"the window was closed", syscall.SIGHUP, 129},
 		{"the system shuts down", syscall.SIGTERM, 143},
+		{"somebody asks for a dump", syscall.SIGQUIT, 131},
+		{"a watchdog", syscall.SIGABRT, 134},
+		{"a script", syscall.SIGUSR1, 138},
+		{"its time is used up", syscall.SIGXCPU, 152},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			home := t.TempDir()
@@ -79,7 +84,55 @@ func TestASignalSavesWhatWasTypedAndEndsTheProgram(t *testing.T) {
 			if got, want := onDisk(t, home), `"F12"`; !strings.Contains(got, want) {
 				t.Errorf("got draft:\n%s\nwant %s in it", got, want)
 			}
+			if _, behind, left := strings.Cut(p.Output(), "\x1b[?1049l"); !left || strings.Contains(behind, "goroutine") {
+				t.Errorf("got %q behind the screen, want it left, and no dump", behind)
+			}
 		})
+	}
+}
+
+// Whoever holds the terminal may not pass on that it was closed; then reads and writes fail, and nobody will ever see a thing.
+func TestATerminalThatIsGoneEndsTheProgramWithEverythingSaved(t *testing.T) {
+	home := t.TempDir()
+	script := `trap "" HUP; "$0"; echo $? > "$HOME/code"`
+	p := uitest.Start(t, "/bin/sh", []string{"-c", script, uitest.Build(t)}, []string{"HOME=" + home}, 100, 32)
+	firstPage(p)
+	p.Type("F12").See("F12").Close()
+	code := func() string {
+		b, _ := os.ReadFile(filepath.Join(home, "code")) // not there yet
+		return string(b)
+	}
+	appears(t, code, "129", hang)
+	if got, want := onDisk(t, home), `"F12"`; !strings.Contains(got, want) {
+		t.Errorf("got draft:\n%s\nwant %s in it", got, want)
+	}
+	again := start(t, home)
+	again.See("> No name yet").Gone("another window")
+}
+
+func TestATerminalThatDoesNotKnowItsSizeShowsTheBoard(t *testing.T) {
+	for _, size := range [][2]int{{0, 0}, {80, 0}, {0, 24}} {
+		p := uitest.Start(t, uitest.Build(t), nil, []string{"HOME=" + t.TempDir()}, 80, 24)
+		p.See("New application").Resize(100, 32).See("New application").Unsized(size[0], size[1])
+		p.Press("enter").See("What kind of account is it?")
+	}
+}
+
+// What a terminal says by itself is nobody's answer, and a paste whose end does not come takes no key away.
+func TestNoBytesOfATerminalTakeTheKeyboardAway(t *testing.T) {
+	home := t.TempDir()
+	p := start(t, home)
+	firstPage(p)
+	p.Write("\x1b[200~F1").See("F1").Type("2")
+	p.Write("\x1b]4;7;rgb:ee/ee/ec\x1b\\\x1bP>|XTerm(390)\x1b\\\x1b[?62;1;4c\x1b[8;32;100t\x1b_Gi=31;OK\x1b\\\x1b[12;40R")
+	p.See("F12").Type("3").See("F123").Write("\x1bP1$r0m")
+	p.Press("f1").See("Rep code", "esc").Press("esc").See("> Rep code", "F123")
+	p.Write("\x1b]52;c;U21").Press("ctrl+c").See("ctrl+c again within 3 s leaves.").Press("ctrl+c")
+	if got, want := p.Wait(), 130; got != want {
+		t.Errorf("got exit code %d, want %d", got, want)
+	}
+	if got, want := onDisk(t, home), `"F123"`; !strings.Contains(got, want) {
+		t.Errorf("got draft:\n%s\nwant %s in it", got, want)
 	}
 }
 

@@ -155,6 +155,24 @@ func (p *PTY) Resize(w, h int) *PTY {
 	return p
 }
 
+// Unsized tells the process of a size without rows or columns, as of a terminal that does not know its own. The picture keeps
+// its size.
+func (p *PTY) Unsized(w, h int) *PTY {
+	p.t.Helper()
+	if err := pty.Setsize(p.master, size(w, h)); err != nil {
+		p.t.Fatal(err)
+	}
+	return p
+}
+
+// Close closes the window: what the process reads and writes from now on fails.
+func (p *PTY) Close() {
+	p.t.Helper()
+	if err := p.master.Close(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
 // Signal sends a signal to the process.
 func (p *PTY) Signal(s os.Signal) *PTY {
 	p.t.Helper()

@@ -1,0 +1,9 @@
+package cli
+
+import (
+	"os"
+	"syscall"
+)
+
+// ending are the signals that end a program: ctrl+c, and the window or the session that is closed.
+var ending = []os.Signal{os.Interrupt, syscall.SIGTERM}
