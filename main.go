@@ -25,6 +25,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/cli"
 )
 
@@ -209,7 +210,7 @@ func openLog(file string) (*slog.Logger, io.Closer, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("opening the log: %w", err)
 	}
-	return slog.New(slog.NewJSONHandler(f, nil)), f, nil
+	return slog.New(slog.NewJSONHandler(safetext.NewJSONWriter(f), nil)), f, nil
 }
 
 // probe tries the way to the custodian of the settings; without a base URL, to a sandbox in memory, where it stages too.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/flow/safetext"
 )
 
 // WriteAnswers writes an answers file that ReadAnswers reads back: sections and fields in the order of the catalogue,
@@ -33,7 +35,7 @@ func writeAnswers(a *Answers, identified bool) ([]byte, error) {
 			putNode(top, id, list)
 		}
 	}
-	data, err := yaml.Dump(top)
+	data, err := safetext.YAML(top)
 	if err != nil {
 		return nil, fmt.Errorf("writing answers: %w", err)
 	}

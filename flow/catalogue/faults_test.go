@@ -17,7 +17,14 @@ func TestAFaultIsRefusedWithItsPlaceAndItsMend(t *testing.T) {
 		"empty file":    {"", "firm.yaml:1: not one YAML document", "Put one mapping into the file"},
 		"alias":         {"name: &a x\nblocks: *a\n", "firm.yaml:2: aliases are not read", "Use a block"},
 		"key twice":     {"name: a\nname: b\n", "firm.yaml:2: name stands twice in one mapping", "Keep one of them"},
-		"key no word":   {"[a]: b\n", "firm.yaml:1: a key is not a word", "Write key: value"},
+		"direction turned": {
+			"name: x\nsource: \"a\u202eb\"\n", "firm.yaml:2: an invisible character, U+202E, stands in a text.", "Write it without",
+		},
+		"an escape": {
+			"name: x\nblocks:\n  \"a\\eb\": []\n", "firm.yaml:3: an invisible character, U+001B, stands in a text.", "Write it without",
+		},
+		"zero width":  {"name: a\u200bb\n", "firm.yaml:1: an invisible character, U+200B,", "Write it without"},
+		"key no word": {"[a]: b\n", "firm.yaml:1: a key is not a word", "Write key: value"},
 		"unknown key": {
 			"naam: x\n", `firm.yaml:1: unknown key "naam" of the catalogue.`, "Did you mean name?",
 		},

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/flow/safetext"
 )
 
 // tree is a YAML value that remembers the file and line it was written at, so that a fault found after files were merged
@@ -152,6 +155,7 @@ func (f *faults) fromNode(in *tree, n *yaml.Node) *tree {
 		if t.tag == "!!null" {
 			t.text = ""
 		}
+		f.seen(t, t.text)
 	case yaml.SequenceNode:
 		t.shape, t.items = list, make([]*tree, 0, len(n.Content))
 		for _, c := range n.Content {
@@ -166,10 +170,20 @@ func (f *faults) fromNode(in *tree, n *yaml.Node) *tree {
 	return t
 }
 
+// seen wants every character of a text to be one that a reader sees: an override of the direction, say, would show another
+// question than the one that is asked.
+func (f *faults) seen(at *tree, text string) {
+	if i := strings.IndexFunc(text, safetext.Conceals); i >= 0 {
+		r, _ := utf8.DecodeRuneInString(text[i:])
+		f.add(at, "an invisible character, %U, stands in a text. Write it without", r)
+	}
+}
+
 func (f *faults) fromMapping(t *tree, n *yaml.Node) {
 	t.shape, t.pairs = object, make([]pair, 0, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, at := n.Content[i], &tree{file: t.file, line: n.Content[i].Line, order: t.order}
+		f.seen(at, key.Value)
 		switch {
 		case key.Kind != yaml.ScalarNode || key.Value == "" || strings.TrimSpace(key.Value) != key.Value:
 			f.add(at, "a key is not a word. Write key: value")

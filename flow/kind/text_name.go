@@ -3,6 +3,8 @@ package kind
 import (
 	"strings"
 	"unicode"
+
+	"brokerage/onboard/flow/safetext"
 )
 
 // maxMarks is how many combining marks may stand on one letter. Scripts in use need up to four; more is a pile that
@@ -29,7 +31,7 @@ func nameFault(stored string, r Rule) string {
 }
 
 func inName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsMark(r) || strings.ContainsRune(" -'‘’.", r) || r == joiner || r == nonJoiner
+	return unicode.IsLetter(r) || unicode.IsMark(r) || strings.ContainsRune(" -'‘’.", r) || r == safetext.Joiner || r == safetext.NonJoiner
 }
 
 func entityNameFault(stored string, r Rule) string {

@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/text"
 )
 
@@ -261,7 +262,7 @@ func lineOf(r openResult) string {
 func (p *program) printLine(form string, result any, line func() string) error {
 	switch form {
 	case asJSON:
-		enc := json.NewEncoder(p.out)
+		enc := json.NewEncoder(safetext.NewJSONWriter(p.out))
 		enc.SetEscapeHTML(false)
 		return enc.Encode(result)
 	case asYAML:

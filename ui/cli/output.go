@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"go.yaml.in/yaml/v4"
-
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/safetext"
 )
 
 // outputs are the forms a result can be printed in.
@@ -30,7 +29,7 @@ func checkOutput(form string) error {
 func (p *program) print(form string, result any, table func() string) error {
 	switch form {
 	case asJSON:
-		enc := json.NewEncoder(p.out)
+		enc := json.NewEncoder(safetext.NewJSONWriter(p.out))
 		enc.SetEscapeHTML(false)
 		enc.SetIndent("", "  ")
 		return enc.Encode(result)
@@ -39,12 +38,7 @@ func (p *program) print(form string, result any, table func() string) error {
 		if err != nil {
 			return err
 		}
-		var node yaml.Node
-		if err := yaml.Unmarshal(data, &node); err != nil {
-			return err
-		}
-		plainStyle(&node)
-		out, err := yaml.Marshal(&node)
+		out, err := safetext.YAMLOf(data)
 		if err != nil {
 			return err
 		}
@@ -53,14 +47,6 @@ func (p *program) print(form string, result any, table func() string) error {
 	}
 	_, err := fmt.Fprint(p.out, table())
 	return err
-}
-
-// plainStyle turns JSON's flow style into indented YAML.
-func plainStyle(n *yaml.Node) {
-	n.Style = 0
-	for _, c := range n.Content {
-		plainStyle(c)
-	}
 }
 
 // problemJSON is one problem as scripts read it.

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"time"
 
+	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/term"
 )
 
@@ -40,6 +42,8 @@ type program struct {
 	in  io.Reader
 	out io.Writer
 	err io.Writer
+	// terminal takes what only a terminal understands, which out and err let nobody write; nil where there is none.
+	terminal io.Writer
 }
 
 // Run runs the command line and returns its exit code. A signal ends it in order: with what is typed saved, and the terminal as
@@ -48,6 +52,9 @@ func Run(ctx context.Context, args []string, w Works) int {
 	ctx, ended, stop := untilEnding(ctx)
 	defer stop()
 	p := &program{works: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
+	if xterm.IsTerminal(os.Stderr.Fd()) {
+		p.terminal = os.Stderr
+	}
 	code := p.run(ctx, args)
 	if s := ended(); s != nil && code == exitInterrupted {
 		return signalCode(s)
@@ -57,7 +64,11 @@ func Run(ctx context.Context, args []string, w Works) int {
 
 // run is Run with what the program has. A panic ends it with the words of a crash: Go's own would quote its value, which may
 // be an answer. The screen catches its own, and saves.
+//
+// Whatever is printed passes a writer that shows what would be invisible, or would steer the terminal: the last of several
+// places, for the one that forgets.
 func (p *program) run(ctx context.Context, args []string) (code int) {
+	p.out, p.err = safetext.NewWriter(p.out), safetext.NewWriter(p.err)
 	defer func() {
 		if recover() != nil {
 			code = p.fail(&term.Crash{})
@@ -65,6 +76,8 @@ func (p *program) run(ctx context.Context, args []string) (code int) {
 	}()
 	root := p.root()
 	root.SetArgs(args)
+	root.SetOut(p.out)
+	root.SetErr(p.err)
 	if err := root.ExecuteContext(ctx); err != nil {
 		return p.fail(err)
 	}

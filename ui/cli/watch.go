@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
-
-	xterm "github.com/charmbracelet/x/term"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/notice"
@@ -32,7 +29,7 @@ type watcher struct {
 
 func newWatcher(p *program, sessions []*flow.Session, form string, lines bool) *watcher {
 	w := &watcher{
-		p: p, sessions: sessions, form: form, lines: lines, live: p.err == os.Stderr && xterm.IsTerminal(os.Stderr.Fd()),
+		p: p, sessions: sessions, form: form, lines: lines, live: p.terminal != nil,
 		failure: map[string]error{}, seen: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
 	}
 	for _, s := range sessions {
@@ -93,7 +90,7 @@ func (w *watcher) wait(ctx context.Context, at time.Time) bool {
 			return ctx.Err() == nil
 		}
 		if w.live {
-			_, _ = fmt.Fprintf(w.p.err, "\r\x1b[KNext check in %d s", int(rest/time.Second)+1)
+			_, _ = fmt.Fprintf(w.p.terminal, "\r\x1b[KNext check in %d s", int(rest/time.Second)+1)
 		}
 		due := time.NewTimer(rest)
 		select {
@@ -111,7 +108,7 @@ func (w *watcher) wait(ctx context.Context, at time.Time) bool {
 // clear takes the live line away.
 func (w *watcher) clear() {
 	if w.live {
-		_, _ = fmt.Fprint(w.p.err, "\r\x1b[K")
+		_, _ = fmt.Fprint(w.p.terminal, "\r\x1b[K")
 	}
 }
 
@@ -163,7 +160,7 @@ func (w *watcher) show(ctx context.Context, s *flow.Session) {
 // notify rings the terminal that is watched, and runs the person's own command.
 func (w *watcher) notify(ctx context.Context, c notice.Change) {
 	if w.live {
-		_, _ = fmt.Fprint(w.p.err, w.p.settings.Notify.Sequence(c))
+		_, _ = fmt.Fprint(w.p.terminal, w.p.settings.Notify.Sequence(c))
 	}
 	if err := w.p.settings.Notify.Run(ctx, c); err != nil {
 		w.p.complain(err)

@@ -7,6 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"brokerage/onboard/flow/safetext"
 )
 
 // Pointer is a model that wants the hardware cursor somewhere. Cursor is asked after each View; row and col count cells
@@ -114,8 +116,8 @@ func (r *root) View() string {
 }
 
 func (r *root) draw() {
-	view := r.model.View()
-	if r.size.Height <= 0 { // no terminal has said how large it is: the renderer does what it can
+	view := safetext.Frame(r.model.View()) // whoever drew it may have forgotten a text from outside
+	if r.size.Height <= 0 {                // no terminal has said how large it is: the renderer does what it can
 		r.view = view
 		return
 	}

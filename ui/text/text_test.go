@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"pgregory.net/rapid"
 )
@@ -119,24 +117,6 @@ func TestCleanLeavesOnlyWords(t *testing.T) {
 			t.Errorf("%s: Clean(%q): got %q, want %q", name, c.in, got, c.want)
 		}
 	}
-}
-
-func FuzzCleanCannotMoveACursor(f *testing.F) {
-	f.Add("\x1b[2J\x1b]0;x\x07\u202e\xff")
-	f.Fuzz(func(t *testing.T, s string) {
-		got := Clean(s)
-		if !utf8.ValidString(got) {
-			t.Errorf("got broken UTF-8 %q", got)
-		}
-		for _, r := range got {
-			if unicode.IsControl(r) || r == '\u202e' {
-				t.Errorf("got %q with %U in it", got, r)
-			}
-		}
-		if again := Clean(got); again != got {
-			t.Errorf("cleaned twice: got %q, want %q", again, got)
-		}
-	})
 }
 
 func TestClockDropsWhatTheReaderKnows(t *testing.T) {
