@@ -38,6 +38,7 @@ var (
 )
 
 func main() {
+	silence()
 	// A computer that cannot be told so is used as it is.
 	_ = drafts.ForbidDumps()
 	words, built := identity()
@@ -65,6 +66,10 @@ func main() {
 	})
 	os.Exit(code)
 }
+
+// silence takes the libraries' own loggers away from the terminal, package log and the default of slog: they quote what they
+// did not expect. net/http writes a record that a server sent twice in clear, into whatever is being typed.
+func silence() { slog.SetDefault(slog.New(slog.DiscardHandler)) }
 
 // identity completes what was stamped by what the build knows of itself.
 func identity() (words string, built time.Time) {
