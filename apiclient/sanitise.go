@@ -38,5 +38,7 @@ func cut(s string, longest int) string {
 	if utf8.RuneCountInString(s) <= longest {
 		return s
 	}
-	return string([]rune(s)[:longest-1]) + "…"
+	// A number that is cut apart would be recognised by nobody as the value it is, and its beginning shown.
+	whole := strings.TrimRight(string([]rune(s)[:longest-1]), "0123456789-–./ (),")
+	return whole + "…"
 }

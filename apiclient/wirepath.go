@@ -116,7 +116,7 @@ func identifier(s string) string {
 
 func isIndex(s string) bool { return isDigits(s) && len(s) <= longestIndex }
 
-func isDigits(s string) bool { return s != "" && onlyDigits(s) == s }
+func isDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 // camel turns TaxIdNumber into taxIdNumber and leaves SSN alone.
 func camel(s string) string {

@@ -85,9 +85,9 @@ func (s *Session) reconcile(ctx context.Context, sync Sync) bool {
 	var acc Account
 	var err error
 	if reference != "" {
-		acc, err = s.office.Finder.Find(ctx, reference)
+		acc, err = s.custodian().Find(ctx, reference)
 	} else {
-		acc, err = s.office.Custodian.Account(ctx, number)
+		acc, err = s.custodian().Account(ctx, number)
 	}
 	s.mu.Lock()
 	news := s.reconciled(acc, err)

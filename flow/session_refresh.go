@@ -29,10 +29,10 @@ func (s *Session) refresh(ctx context.Context) (next time.Duration, err error) {
 	if number == "" {
 		return 0, nil
 	}
-	acc, err := s.office.Custodian.Account(ctx, number)
+	acc, err := s.custodian().Account(ctx, number)
 	var outcome *Outcome
 	if err == nil && !editing && s.office.Outcomes != nil {
-		if o, e := s.office.Outcomes.Outcome(ctx, number); e == nil { // else nothing is known of the sub-steps
+		if o, e := s.custodian().Outcome(ctx, number); e == nil { // else nothing is known of the sub-steps
 			outcome = &o
 			acc.Problems = append(acc.Problems, o.Problems...)
 			acc.Remarks = cmp.Or(acc.Remarks, o.Remarks)

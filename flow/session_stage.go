@@ -66,7 +66,7 @@ func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
 			}
 			return s.settleSync(Waiting), fmt.Errorf("writing the journal: %w", err)
 		}
-		reply, err := s.office.Custodian.Stage(ctx, Request{Body: job.body, Once: job.once})
+		reply, err := s.custodian().Stage(ctx, Request{Body: job.body, Once: job.once})
 		progress := s.stageReplied(job, reply, err)
 		s.tell(context.WithoutCancel(ctx), job.outcome(reply, err))
 		if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {

@@ -70,7 +70,7 @@ func (s *Session) send(ctx context.Context, job *submitJob) error {
 	if err := s.witnessSubmit(ctx, job); err != nil {
 		return err
 	}
-	reply, err := s.office.Custodian.Submit(ctx, Request{Body: job.body})
+	reply, err := s.custodian().Submit(ctx, Request{Body: job.body})
 	err = s.submitReplied(job, reply, err)
 	s.tell(context.WithoutCancel(ctx), job.outcome)
 	if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
