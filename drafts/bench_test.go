@@ -14,7 +14,7 @@ import (
 // BenchmarkSave writes 20 KB with both syncs, as each save does. Of a disk the middle says more than the mean.
 func BenchmarkSave(b *testing.B) {
 	s := open(b, practice(b.TempDir()))
-	r := storetest.Record("draft", string(bigBody("x")))
+	r := storetest.Record(id("draft"), string(bigBody("x")))
 	var took []time.Duration
 	for b.Loop() {
 		begun := time.Now()

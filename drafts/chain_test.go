@@ -2,6 +2,7 @@ package drafts_test
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestALogThatWasTamperedWithShowsWhere(t *testing.T) {
 		line   int // 0 for whole
 	}{
 		{"nothing", func(log []byte) []byte { return log }, 0},
-		{"a line is changed", func(log []byte) []byte { return bytes.Replace(log, []byte("second"), []byte("nothing"), 1) }, 3},
+		{"a line is changed", func(log []byte) []byte { return bytes.Replace(log, []byte("second"), []byte("nothing"), 1) }, 2},
 		{"a line is taken out", func(log []byte) []byte { l := lines(log); return bytes.Join([][]byte{l[0], l[2], l[3]}, nil) }, 2},
 		{"the first line is taken out", func(log []byte) []byte { return bytes.Join(lines(log)[1:], nil) }, 1},
 		{"two lines are swapped", func(log []byte) []byte { l := lines(log); return bytes.Join([][]byte{l[0], l[2], l[1], l[3]}, nil) }, 2},
@@ -73,13 +74,28 @@ func TestALineThatWasCutBreaksNoLaterLink(t *testing.T) {
 	}
 }
 
-func TestLinesFromBeforeTheChainAreNoGap(t *testing.T) {
+// The lines of the version before are told from those that this one signed. They are not called whole, and one that comes later, or
+// is changed, is a gap.
+func TestLinesFromBeforeTheyWereSignedAreCounted(t *testing.T) {
 	dir := t.TempDir()
+	log := filepath.Join(dir, "sandbox", "events.jsonl")
+	if err := os.MkdirAll(filepath.Dir(log), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, log, []byte(`{"draft":"`+id("draft")+`","what":"started"}`+"\n"))
 	s := open(t, practice(dir))
-	write(t, filepath.Join(dir, "sandbox", "events.jsonl"), []byte("{\"draft\":\"draft\",\"what\":\"started\"}\n"))
 	mustAppend(t, s, "staged")
-	a, err := s.Audit(t.Context(), "draft")
-	if err != nil || len(a.Breaks) != 0 || len(a.Events) != 2 {
-		t.Errorf("got %+v and error %v, want two events and no gap", a, err)
+	a, err := s.Audit(t.Context(), id("draft"))
+	if err != nil || len(a.Breaks) != 0 || len(a.Events) != 2 || a.Unauthenticated != 1 {
+		t.Errorf("got %+v and error %v, want two events, no gap, one of them not authenticated", a, err)
+	}
+	whole := read(t, log)
+	write(t, log, bytes.Replace(whole, []byte("started"), []byte("deleted"), 1))
+	if a, err := s.Audit(t.Context(), id("draft")); err != nil || len(a.Breaks) == 0 {
+		t.Errorf("changed: got %+v and error %v, want a gap", a, err)
+	}
+	write(t, log, append(whole, `{"draft":"`+id("draft")+`","what":"open"}`+"\n"...))
+	if a, err := s.Audit(t.Context(), id("draft")); err != nil || len(a.Breaks) == 0 || len(a.Events) != 2 {
+		t.Errorf("with another line: got %+v and error %v, want a gap and the event not believed", a, err)
 	}
 }

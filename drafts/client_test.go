@@ -71,7 +71,7 @@ func TestDraftsAreListedWithoutAKey(t *testing.T) {
 		t.Errorf("before the first draft: got %q, want none", got)
 	}
 	saveAll(t, open(t, production(dir, fakeKeyring{}, "")), "draft", "body")
-	if got := drafts.IDs(dir, "PRODUCTION"); !slices.Equal(got, []string{"draft"}) {
+	if got := drafts.IDs(dir, "PRODUCTION"); !slices.Equal(got, []string{id("draft")}) {
 		t.Errorf("got %q, want the draft", got)
 	}
 	if got := drafts.IDs(dir, "TEST"); got != nil {

@@ -31,35 +31,53 @@ func (s *Store) Recipient() (string, error) {
 
 // courier reads or makes the key; where another window was first, its key is read.
 func (s *Store) courier() (key, error) {
-	path := filepath.Join(s.root, courierFile)
 	for range 2 {
-		sealed, err := os.ReadFile(path)
-		if err == nil {
-			text, err := s.vault.unseal(forHandover, "", sealed)
-			if err != nil {
-				text, err = s.vault.unsealUnlabelled(sealed)
-			}
-			if err != nil {
-				return key{}, fmt.Errorf("%s: %w", courierFile, err)
-			}
-			return parseKey(strings.TrimSpace(string(text)))
-		}
+		k, err := s.readCourier(false)
 		if !errors.Is(err, fs.ErrNotExist) {
+			return k, err
+		}
+		if k, err = newKey(); err != nil {
 			return key{}, err
 		}
-		k, err := newKey()
+		sealed, err := s.sealCourier(k)
 		if err != nil {
 			return key{}, err
 		}
-		if sealed, err = s.vault.seal(forHandover, "", []byte(k.identity.String()+"\n")); err != nil {
-			return key{}, err
-		}
-		_, err = place(path, sealed)
+		_, err = place(filepath.Join(s.root, courierFile), sealed)
 		if !errors.Is(err, fs.ErrExist) {
 			return k, err
 		}
 	}
 	return key{}, fs.ErrExist
+}
+
+// readCourier reads the key. unlabelled: one of the version before is read too. fs.ErrNotExist, flow.ErrDamaged, ErrTruncated.
+func (s *Store) readCourier(unlabelled bool) (key, error) {
+	sealed, _, err := readRegular(filepath.Join(s.root, courierFile), largestKey)
+	if err != nil {
+		return key{}, err
+	}
+	text, err := s.vault.unseal(forHandover, "", sealed)
+	if err != nil && unlabelled {
+		text, err = s.vault.unsealUnlabelled(sealed)
+	}
+	if err != nil {
+		return key{}, fmt.Errorf("%s: %w", courierFile, err)
+	}
+	return parseKey(strings.TrimSpace(string(text)))
+}
+
+func (s *Store) sealCourier(k key) ([]byte, error) {
+	return s.vault.seal(forHandover, "", []byte(k.identity.String()+"\n"))
+}
+
+// writeCourier writes the key again, in the form it has now.
+func (s *Store) writeCourier(k key) error {
+	sealed, err := s.sealCourier(k)
+	if err != nil {
+		return err
+	}
+	return replace(filepath.Join(s.root, courierFile), sealed)
 }
 
 // SealTo encrypts for one colleague alone, as an ordinary age file.
@@ -102,10 +120,7 @@ func (s *Store) OpenSealed(sealed []byte) ([]byte, error) {
 // those of the months. Put beside the drafts as key.age it opens them. flow.ErrNewPassphrase for a passphrase that is too
 // short.
 func (s *Store) ExportKey(passphrase string) ([]byte, error) {
-	if err := s.ring.refresh(context.Background()); err != nil {
-		return nil, fmt.Errorf("exporting the key: %w", cause(err))
-	}
-	sealed, err := behind(passphrase, s.workFactor, append([]key{s.vault.key}, s.ring.months()...)...)
+	sealed, err := behind(passphrase, s.workFactor, s.vault.environment, append([]key{s.vault.key}, s.ring.months(context.Background())...)...)
 	if err != nil {
 		return nil, fmt.Errorf("exporting the key: %w", err)
 	}

@@ -50,10 +50,10 @@ func checkWhole(t *testing.T, m moment, s interface {
 }, old int,
 ) (isNew bool) {
 	t.Helper()
-	loaded, err := s.Load(t.Context(), "draft")
+	loaded, err := s.Load(t.Context(), id("draft"))
 	switch {
 	case errors.Is(err, flow.ErrNoDraft) && old == 0:
-		loaded.Record = flow.Record{ID: "draft"}
+		loaded.Record = flow.Record{ID: id("draft")}
 	case err != nil:
 		t.Errorf("loading after a kill at %v: got error %v, want none", m, err)
 		return false
@@ -92,11 +92,11 @@ func TestARemovalKilledAnywhereIsDoneOrNotBegun(t *testing.T) {
 		if err := s.Tidy(t.Context()); err != nil {
 			t.Errorf("tidying after a kill at %v: got error %v, want none", m, err)
 		}
-		events, err := s.Events(t.Context(), "draft")
+		events, err := s.Events(t.Context(), id("draft"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		loaded, err := s.Load(t.Context(), "draft")
+		loaded, err := s.Load(t.Context(), id("draft"))
 		switch {
 		case errors.Is(err, flow.ErrNoDraft):
 			gone++

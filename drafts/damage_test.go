@@ -3,6 +3,7 @@ package drafts_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -93,17 +94,23 @@ func TestNothingIsRenamedWhenNoRevisionCanBeRead(t *testing.T) {
 			saveAll(t, s, "draft", "one", "two")
 			spoil(t, revisionFile(dir, "draft", "00000001.age"), test.first)
 			spoil(t, revisionFile(dir, "draft", "00000002.age"), test.second)
-			_, err := s.Load(t.Context(), "draft")
+			_, err := s.Load(t.Context(), id("draft"))
 			wantErr(t, "loading", err, test.want)
 			if got, want := names(t, dir, "draft"), "00000001.age 00000002.age"; got != want {
 				t.Errorf("folder: got %s, want %s", got, want)
 			}
 			list, err := s.List(t.Context())
-			if err != nil || len(list) != 1 || list[0].ID != "draft" || list[0].Unreadable != test.want.Error() {
+			if err != nil || len(list) != 1 || list[0].ID != id("draft") || list[0].Unreadable != test.want.Error() {
 				t.Errorf("list: got %+v, %v, want the draft, unreadable: %v", list, err, test.want)
 			}
 		})
 	}
+}
+
+// swapped is the file that a test calls by draft and name.
+func swapped(dir, file string) string {
+	draft, name, _ := strings.Cut(file, "/")
+	return revisionFile(dir, draft, name)
 }
 
 func TestSwappedFilesAreNotBelieved(t *testing.T) {
@@ -121,9 +128,9 @@ func TestSwappedFilesAreNotBelieved(t *testing.T) {
 			s := open(t, practice(dir))
 			saveAll(t, s, "mine", "one", "two", "three")
 			saveAll(t, s, "yours", "1", "2", "3")
-			write(t, revisionFile(dir, "", test.to), read(t, revisionFile(dir, "", test.from)))
+			write(t, swapped(dir, test.to), read(t, swapped(dir, test.from)))
 			number := uint64(test.to[len("mine/0000000")] - '0')
-			_, err := s.LoadRevision(t.Context(), "mine", number)
+			_, err := s.LoadRevision(t.Context(), id("mine"), number)
 			wantErr(t, "loading it", err, test.want)
 			if got := mustLoad(t, s, "mine"); number == 3 && (got.Revision != 2 || string(got.Body) != "two") {
 				t.Errorf("loaded: got revision %d %q, want 2 %q", got.Revision, got.Body, "two")
@@ -144,13 +151,13 @@ func TestAnOlderCopyOfTheFolderIsNoticedAndCanBeGoneOnFrom(t *testing.T) {
 	}
 
 	later := open(t, practice(dir))
-	_, err := later.Load(t.Context(), "draft")
+	_, err := later.Load(t.Context(), id("draft"))
 	wantErr(t, "loading", err, flow.ErrRolledBack)
 	list, err := later.List(t.Context())
 	if err != nil || len(list) != 1 || list[0].Unreadable != flow.ErrRolledBack.Error() {
 		t.Errorf("list: got %+v, %v, want it unreadable: %v", list, err, flow.ErrRolledBack)
 	}
-	before, err := later.LoadRevision(t.Context(), "draft", 2)
+	before, err := later.LoadRevision(t.Context(), id("draft"), 2)
 	if err != nil || string(before.Body) != "two" {
 		t.Fatalf("revision 2: got %q, %v, want %q", before.Body, err, "two")
 	}
@@ -172,14 +179,10 @@ func TestARevisionOfANewerProgramIsNeitherReadNorPassedOver(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "one")
-	sealed, err := s.Seal([]byte(`{"format":3,"draft":"draft","revision":["a","new","shape"]}` + "\nbody"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, revisionFile(dir, "draft", "00000002.age"), sealed)
-	_, err = s.Load(t.Context(), "draft")
+	write(t, revisionFile(dir, "draft", "00000002.age"), ageFile(t, dir, `{"format":99,"draft":"x","revision":["a","new","shape"]}`+"\nbody"))
+	_, err := s.Load(t.Context(), id("draft"))
 	wantErr(t, "loading", err, flow.ErrTooNew)
-	_, err = s.Save(t.Context(), storetest.Record("draft", "older"))
+	_, err = s.Save(t.Context(), storetest.Record(id("draft"), "older"))
 	wantErr(t, "saving", err, flow.ErrConflict)
 	if got, want := names(t, dir, "draft"), "00000001.age 00000002.age"; got != want {
 		t.Errorf("folder: got %s, want %s", got, want)
@@ -191,11 +194,11 @@ func TestADraftOfAnotherComputerIsToldFromADamagedOne(t *testing.T) {
 	saveAll(t, open(t, practice(theirs)), "draft", "one", "two")
 	s := open(t, practice(mine))
 	saveAll(t, s, "own", "one")
-	if err := os.CopyFS(filepath.Join(mine, "sandbox", "drafts", "draft"),
-		os.DirFS(filepath.Join(theirs, "sandbox", "drafts", "draft"))); err != nil {
+	if err := os.CopyFS(filepath.Join(mine, "sandbox", "drafts", id("draft")),
+		os.DirFS(filepath.Join(theirs, "sandbox", "drafts", id("draft")))); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.Load(t.Context(), "draft")
+	_, err := s.Load(t.Context(), id("draft"))
 	wantErr(t, "loading", err, flow.ErrNoKey)
 	if got, want := names(t, mine, "draft"), "00000001.age 00000002.age"; got != want {
 		t.Errorf("folder: got %s, want %s", got, want)
@@ -207,7 +210,7 @@ func TestRevisionsListsDamagedOnesToo(t *testing.T) {
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "one", "two", "three")
 	spoil(t, revisionFile(dir, "draft", "00000002.age"), 250)
-	got, err := s.Revisions(t.Context(), "draft")
+	got, err := s.Revisions(t.Context(), id("draft"))
 	if err != nil || len(got) != 3 {
 		t.Fatalf("revisions: got %+v, %v, want three", got, err)
 	}
@@ -220,6 +223,6 @@ func TestRevisionsListsDamagedOnesToo(t *testing.T) {
 	if got[0].SavedAt.IsZero() || got[0].Meta.Name == "" {
 		t.Errorf("newest: got %+v, want its time and summary", got[0])
 	}
-	_, err = s.Revisions(t.Context(), "none")
+	_, err = s.Revisions(t.Context(), id("none"))
 	wantErr(t, "revisions of no draft", err, flow.ErrNoDraft)
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -23,16 +22,20 @@ func (s *Store) Append(ctx context.Context, e flow.Event) error {
 		e.At = s.now()
 	}
 	e.At = e.At.UTC().Round(0)
-	line, err := appendEvent(s.eventLog(), e)
+	line, err := s.appendEvent(e)
 	if err != nil {
 		return fmt.Errorf("writing event %q: %w", e.What, cause(err))
 	}
-	s.marks.setLogEnd(linkOf(line))
+	s.manifest.setLogEnd(linkOf(line))
 	return nil
 }
 
 // appendEvent writes one line with one call, while no other process does, and syncs it. It returns the line.
-func appendEvent(path string, e flow.Event) ([]byte, error) {
+func (s *Store) appendEvent(e flow.Event) ([]byte, error) {
+	path := s.eventLog()
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no ordinary file", path)
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
@@ -45,7 +48,7 @@ func appendEvent(path string, e flow.Event) ([]byte, error) {
 		return nil, errors.Join(err, f.Close())
 	}
 	isNew := info.Size() == 0
-	line, err := chained(f, info.Size(), e)
+	line, err := s.chained(f, info.Size(), e)
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -68,25 +71,17 @@ func endsLine(f *os.File, size int64) bool {
 	return err == nil && last[0] == '\n'
 }
 
-// Events returns the events of a draft in the order they were written; none is no error. A line that cannot be understood
-// is passed over and told in Notices.
+// Events returns the events of a draft in the order they were written; none is no error. A line that cannot be understood, or
+// that is not signed, is passed over and told in Notices.
 func (s *Store) Events(ctx context.Context, id string) ([]flow.Event, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("reading events of draft %q: %w", id, err)
 	}
-	f, err := os.Open(s.eventLog())
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
+	log, err := s.readLog()
 	if err != nil {
 		return nil, fmt.Errorf("reading events of draft %q: %w", id, cause(err))
 	}
-	defer f.Close() //nolint:errcheck // it was only read
-	log, err := io.ReadAll(f)
-	if err != nil {
-		return nil, fmt.Errorf("reading events of draft %q: %w", id, cause(err))
-	}
-	events, broken := parseEvents(log, id)
+	events, broken := s.parseEvents(log, id)
 	if broken {
 		s.notice(fmt.Sprintf("A line of %s cannot be read: it was cut when it was written, or changed since.", s.eventLog()))
 	}
@@ -95,8 +90,11 @@ func (s *Store) Events(ctx context.Context, id string) ([]flow.Event, error) {
 
 // parseEvents finds the lines of one draft. Most lines are of others: only those with the id in them are decoded, and of
 // the rest only how they begin and end is looked at.
-func parseEvents(log []byte, id string) (events []flow.Event, broken bool) {
+func (s *Store) parseEvents(log []byte, id string) (events []flow.Event, broken bool) {
+	unsigned, offset := s.manifest.log().Unsigned, int64(0)
 	for line := range bytes.Lines(log) {
+		old := offset < unsigned
+		offset += int64(len(line))
 		line = bytes.TrimSpace(line)
 		if len(line) == 0 {
 			continue
@@ -109,7 +107,7 @@ func parseEvents(log []byte, id string) (events []flow.Event, broken bool) {
 			continue
 		}
 		var e flow.Event
-		if json.Unmarshal(line, &e) != nil {
+		if json.Unmarshal(line, &e) != nil || !old && !s.isSigned(line) {
 			broken = true
 			continue
 		}

@@ -13,14 +13,14 @@ import (
 
 func mustAppend(tb testing.TB, s *drafts.Store, what string) {
 	tb.Helper()
-	if err := s.Append(tb.Context(), flow.Event{Draft: "draft", What: what}); err != nil {
+	if err := s.Append(tb.Context(), flow.Event{Draft: id("draft"), What: what}); err != nil {
 		tb.Errorf("writing event: got error %v, want none", err)
 	}
 }
 
 func whats(tb testing.TB, s *drafts.Store) string {
 	tb.Helper()
-	events, err := s.Events(tb.Context(), "draft")
+	events, err := s.Events(tb.Context(), id("draft"))
 	if err != nil {
 		tb.Fatalf("reading events: got error %v, want none", err)
 	}
@@ -61,7 +61,7 @@ func TestEventsOfManyWritersDoNotMix(t *testing.T) {
 		})
 	}
 	writers.Wait()
-	events, err := stores[0].Events(t.Context(), "draft")
+	events, err := stores[0].Events(t.Context(), id("draft"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestAnEventThatCannotBeWrittenIsAnError(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "sandbox", "events.jsonl"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Append(t.Context(), flow.Event{Draft: "draft", What: "submit"}); err == nil {
+	if err := s.Append(t.Context(), flow.Event{Draft: id("draft"), What: "submit"}); err == nil {
 		t.Error("writing where the log is a folder: got no error, want one")
 	}
 }

@@ -30,15 +30,15 @@ func Example() {
 	defer func() { _ = store.Close() }()
 
 	for i, body := range []string{"first", "second"} {
-		revision := flow.Record{ID: "0192f3a4", Revision: uint64(i), Meta: flow.Summary{Name: "Ada Example"}, Body: []byte(body)}
+		revision := flow.Record{ID: "0192f3a4-0000-7000-8000-000000000001", Revision: uint64(i), Meta: flow.Summary{Name: "Ada Example"}, Body: []byte(body)}
 		if _, err := store.Save(ctx, revision); err != nil {
 			fmt.Println(err)
 		}
 	}
-	newest, err := store.Load(ctx, "0192f3a4")
+	newest, err := store.Load(ctx, "0192f3a4-0000-7000-8000-000000000001")
 	fmt.Println(newest.Revision, string(newest.Body), err)
 	fmt.Println(drafts.IDs(dir, "PRODUCTION"))
 	// Output:
 	// 2 second <nil>
-	// [0192f3a4]
+	// [0192f3a4-0000-7000-8000-000000000001]
 }

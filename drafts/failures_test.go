@@ -50,10 +50,10 @@ var failures = []struct {
 		o, clock := dated(production(t.TempDir(), fakeKeyring{}, ""))
 		s := open(t.T, o)
 		saveAll(t.T, s, "draft", canary)
-		path := filepath.Join(o.Dir, "production", "drafts", "draft", "00000001.age")
+		path := filepath.Join(o.Dir, "production", "drafts", id("draft"), "00000001.age")
 		backup := read(t.T, path)
 		clock.nextMonth()
-		mustTidy(t.T, s)
+		untilItEnds(t.T, s, clock)
 		write(t.T, path, backup)
 		return loading(t.T, s)
 	}, flow.ErrKeyDestroyed},
@@ -76,11 +76,7 @@ var failures = []struct {
 		dir := t.TempDir()
 		s := open(t.T, practice(dir))
 		saveAll(t.T, s, "draft", canary)
-		sealed, err := s.Seal([]byte(`{"format":3,"draft":"draft","revision":2}` + "\n" + canary))
-		if err != nil {
-			t.Fatal(err)
-		}
-		write(t.T, revisionFile(dir, "draft", "00000002.age"), sealed)
+		write(t.T, revisionFile(dir, "draft", "00000002.age"), ageFile(t.T, dir, `{"format":99,"draft":"x","revision":2}`+"\n"+canary))
 		return loading(t.T, s)
 	}, flow.ErrTooNew},
 	{"changed by another window", func(t attempt) error {
@@ -104,7 +100,7 @@ var failures = []struct {
 	{"removed", func(t attempt) error {
 		s := open(t.T, practice(t.TempDir()))
 		saveAll(t.T, s, "draft", canary)
-		if err := s.Remove(t.Context(), "draft"); err != nil {
+		if err := s.Remove(t.Context(), id("draft")); err != nil {
 			t.Fatal(err)
 		}
 		return loading(t.T, s)
@@ -112,10 +108,10 @@ var failures = []struct {
 	{"held", func(t attempt) error {
 		s := open(t.T, practice(t.TempDir()))
 		saveAll(t.T, s, "draft", canary)
-		if err := s.SetHold("draft", true); err != nil {
+		if err := s.SetHold(id("draft"), true); err != nil {
 			t.Fatal(err)
 		}
-		return s.Remove(t.Context(), "draft")
+		return s.Remove(t.Context(), id("draft"))
 	}, flow.ErrHold},
 }
 
@@ -138,7 +134,7 @@ func opening(t *testing.T, dir string, ring drafts.Keyring, passphrase string) e
 
 func loading(t *testing.T, s *drafts.Store) error {
 	t.Helper()
-	_, err := s.Load(t.Context(), "draft")
+	_, err := s.Load(t.Context(), id("draft"))
 	return err
 }
 
@@ -206,7 +202,7 @@ func TestEachByteAndEachCutOfADraftIsRefused(t *testing.T) {
 		t.Helper()
 		write(t, path, data)
 		old(t, path)
-		got, err := s.LoadRevision(t.Context(), "draft", 2)
+		got, err := s.LoadRevision(t.Context(), id("draft"), 2)
 		if !errors.Is(err, want) || got.Body != nil {
 			t.Errorf("%s %d of %d: got %q, %v, want %v", what, at, len(whole), got.Body, err, want)
 		}

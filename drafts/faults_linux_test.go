@@ -70,7 +70,7 @@ var diskFaults = []struct {
 }
 
 func refusedSave(why, onScreen string) string {
-	return fmt.Sprintf("error saving draft %q: %s (Not saved: %s)", "draft", why, onScreen)
+	return fmt.Sprintf("error saving draft %q: %s (Not saved: %s)", id("draft"), why, onScreen)
 }
 
 // Whatever the disk refuses, the draft opens at the revision before or the new one, no half-written file is left, the next save

@@ -3,7 +3,6 @@ package drafts
 import (
 	"context"
 	"maps"
-	"os"
 	"sync"
 	"time"
 
@@ -17,6 +16,8 @@ const (
 	// worthWriting is how many drafts List must have read itself before it writes the index: each costs a fifth of a
 	// millisecond, the index of 10,000 three.
 	worthWriting = 32
+	// largestIndex bounds what is read; a draft has some hundred bytes in it.
+	largestIndex = 64 << 20
 )
 
 // index remembers what List read. The files are the truth: an entry counts only while its folder has not changed.
@@ -50,11 +51,11 @@ func (x *index) load() {
 		return
 	}
 	x.loaded = true
-	sealed, err := os.ReadFile(x.path)
+	sealed, _, err := readRegular(x.path, largestIndex)
 	if err != nil {
 		return
 	}
-	plain, err := unseal(sealed, x.ring.opens)
+	plain, err := x.ring.unseal(forIndex, sealed)
 	if err != nil {
 		return
 	}
@@ -132,7 +133,7 @@ func (x *index) flushIf(atLeast int) error {
 	if err != nil {
 		return err
 	}
-	sealed, err := x.ring.writing(context.Background()).seal(plain)
+	sealed, err := vault{x.ring.writing(context.Background()), x.ring.vault.environment}.seal(forIndex, "", plain)
 	if err != nil {
 		return err
 	}

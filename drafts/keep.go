@@ -2,9 +2,9 @@ package drafts
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,10 +15,8 @@ import (
 )
 
 const (
-	// holdFolder has an empty file for each draft under legal hold.
-	holdFolder = "hold"
-	// toldFolder has an empty file for each draft of which somebody was told that it is removed soon, with the time of that.
-	toldFolder = "told"
+	heldEvent   = "hold"
+	liftedEvent = "hold lifted"
 )
 
 // SetHold puts a legal hold on a draft, or lifts it. Both are told in the event log. flow.ErrNoDraft.
@@ -33,81 +31,48 @@ func (s *Store) setHold(id string, hold bool) error {
 	if _, err := s.look(id); err != nil {
 		return err
 	}
-	folder := filepath.Join(s.root, holdFolder)
-	path := filepath.Join(folder, id)
-	what := "hold"
-	if hold {
-		if err := ownFolder(folder); err != nil {
-			return err
+	what := heldEvent
+	if !hold {
+		what = liftedEvent
+	}
+	err := s.manifest.update(func(r *record) error {
+		if hold {
+			r.Holds[id] = true
+		} else {
+			delete(r.Holds, id)
 		}
-		if _, err := place(path, nil); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
-	} else {
-		what = "hold lifted"
-		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return s.Append(context.Background(), flow.Event{User: s.user, Draft: id, What: what})
 }
 
 // Holds lists the drafts under legal hold.
-func (s *Store) Holds() (map[string]bool, error) {
-	entries, err := os.ReadDir(filepath.Join(s.root, holdFolder))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("reading the legal holds: %w", cause(err))
-	}
-	held := map[string]bool{}
-	for _, e := range entries {
-		if checkID(e.Name()) == nil {
-			held[e.Name()] = true
-		}
-	}
+func (s *Store) Holds() (held map[string]bool, err error) {
+	s.manifest.view(func(r *record) { held = maps.Clone(r.Holds) })
 	return held, nil
 }
 
 // Tell notes that somebody was told that a draft is removed soon.
 func (s *Store) Tell(id string, at time.Time) error {
-	if err := s.tell(id, at); err != nil {
+	err := checkID(id)
+	if err == nil {
+		err = s.manifest.update(func(r *record) error {
+			r.Told[id] = at.UTC().Round(0)
+			return nil
+		})
+	}
+	if err != nil {
 		return fmt.Errorf("noting that draft %q is removed soon: %w", id, cause(err))
 	}
 	return nil
 }
 
-func (s *Store) tell(id string, at time.Time) error {
-	if err := checkID(id); err != nil {
-		return err
-	}
-	folder := filepath.Join(s.root, toldFolder)
-	if err := ownFolder(folder); err != nil {
-		return err
-	}
-	temp, err := writeTemp(folder, nil)
-	if err != nil {
-		return err
-	}
-	if err = os.Chtimes(temp, at, at); err == nil {
-		err = os.Rename(temp, filepath.Join(folder, id))
-	}
-	if err != nil {
-		_ = os.Remove(temp)
-	}
-	return err
-}
-
 // Told is when somebody was told of each draft that it is removed soon.
-func (s *Store) Told() (map[string]time.Time, error) {
-	entries, err := os.ReadDir(filepath.Join(s.root, toldFolder))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("reading what is removed soon: %w", cause(err))
-	}
-	told := map[string]time.Time{}
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && checkID(e.Name()) == nil {
-			told[e.Name()] = info.ModTime()
-		}
-	}
+func (s *Store) Told() (told map[string]time.Time, err error) {
+	s.manifest.view(func(r *record) { told = maps.Clone(r.Told) })
 	return told, nil
 }
 

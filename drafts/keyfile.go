@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -25,7 +24,7 @@ func (l *locksmith) openKeyFile() (key, error) {
 	if l.o.Passphrase == "" {
 		return key{}, flow.ErrPassphrase
 	}
-	sealed, err := os.ReadFile(filepath.Join(l.root, keyFile))
+	sealed, _, err := readRegular(filepath.Join(l.root, keyFile), largestKey)
 	if err != nil {
 		return key{}, cause(err)
 	}
@@ -44,17 +43,24 @@ func (l *locksmith) openKeyFile() (key, error) {
 	if err != nil {
 		return key{}, fmt.Errorf("%s: %w", keyFile, flow.ErrDamaged)
 	}
-	all, err := parseKeys(string(text))
+	environment, all, err := parseKeys(string(text))
 	if err != nil {
 		return key{}, fmt.Errorf("%s: %w", keyFile, err)
 	}
-	l.brought = all[1:]
+	if environment != "" && environment != l.o.Environment {
+		return key{}, fmt.Errorf("%w: %s is that of %s", flow.ErrNoKey, keyFile, environment)
+	}
+	l.brought, l.opened, l.labelled = all[1:], true, environment != ""
 	return all[0], nil
 }
 
-// printKeys writes keys as age reads them, each after the first with its name in a comment.
-func printKeys(all []key) string {
+// printKeys writes keys as age reads them, each after the first with its name in a comment. The environment, where it is not "",
+// stands in a comment before all of them.
+func printKeys(environment string, all ...key) string {
 	var b strings.Builder
+	if environment != "" {
+		fmt.Fprintf(&b, "%s%s\n", labelStart, environment)
+	}
 	for i, k := range all {
 		if i > 0 {
 			fmt.Fprintf(&b, "# %s\n", k.name)
@@ -64,12 +70,15 @@ func printKeys(all []key) string {
 	return b.String()
 }
 
-// parseKeys is the reverse of printKeys; there is at least one. flow.ErrDamaged.
-func parseKeys(text string) ([]key, error) {
-	var all []key
+// parseKeys is the reverse of printKeys; there is at least one key. flow.ErrDamaged.
+func parseKeys(text string) (environment string, all []key, err error) {
 	var name string
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
+		if word, ok := strings.CutPrefix(line, labelStart); ok && len(all) == 0 {
+			environment = word
+			continue
+		}
 		if comment, ok := strings.CutPrefix(line, "#"); ok {
 			name = strings.TrimSpace(comment)
 			continue
@@ -79,7 +88,7 @@ func parseKeys(text string) ([]key, error) {
 		}
 		k, err := parseKey(line)
 		if err != nil {
-			return nil, err
+			return "", nil, err
 		}
 		if len(all) > 0 && strings.HasSuffix(name, "-"+k.name) && monthName.MatchString(name) {
 			k.name = name
@@ -87,9 +96,9 @@ func parseKeys(text string) ([]key, error) {
 		all = append(all, k)
 	}
 	if len(all) == 0 {
-		return nil, flow.ErrDamaged
+		return "", nil, flow.ErrDamaged
 	}
-	return all, nil
+	return environment, all, nil
 }
 
 // makeKeyFile makes a key behind the passphrase, which age itself can open. Where another window was first, its file is
@@ -102,14 +111,18 @@ func (l *locksmith) makeKeyFile() (key, error) {
 	if err != nil {
 		return key{}, err
 	}
-	sealed, err := behind(l.o.Passphrase, l.o.ScryptWorkFactor, k)
+	sealed, err := behind(l.o.Passphrase, l.o.ScryptWorkFactor, l.o.Environment, k)
 	if err != nil {
+		return key{}, err
+	}
+	if err := l.firstRecord(k); err != nil {
 		return key{}, err
 	}
 	_, err = place(filepath.Join(l.root, keyFile), sealed)
 	if errors.Is(err, fs.ErrExist) {
 		return l.openKeyFile()
 	}
+	l.opened, l.labelled = true, true
 	return k, cause(err)
 }
 
@@ -120,8 +133,8 @@ func longEnough(passphrase string) error {
 	return nil
 }
 
-// behind returns keys behind a passphrase, as age itself writes it. flow.ErrNewPassphrase for one that is too short.
-func behind(passphrase string, workFactor int, all ...key) ([]byte, error) {
+// behind returns keys of an environment behind a passphrase, as age itself writes it. flow.ErrNewPassphrase for one that is too short.
+func behind(passphrase string, workFactor int, environment string, all ...key) ([]byte, error) {
 	if err := longEnough(passphrase); err != nil {
 		return nil, err
 	}
@@ -137,7 +150,7 @@ func behind(passphrase string, workFactor int, all ...key) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := io.WriteString(w, printKeys(all)); err != nil {
+	if _, err := io.WriteString(w, printKeys(environment, all...)); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {
@@ -148,7 +161,7 @@ func behind(passphrase string, workFactor int, all ...key) ([]byte, error) {
 
 // readPlainKey reads the key of a sandbox.
 func (l *locksmith) readPlainKey() (key, error) {
-	text, err := os.ReadFile(filepath.Join(l.root, plainKeyFile))
+	text, _, err := readRegular(filepath.Join(l.root, plainKeyFile), largestKey)
 	if err != nil {
 		return key{}, cause(err)
 	}
@@ -163,6 +176,9 @@ func (l *locksmith) readPlainKey() (key, error) {
 func (l *locksmith) makePlainKey() (key, error) {
 	k, err := newKey()
 	if err != nil {
+		return key{}, err
+	}
+	if err := l.firstRecord(k); err != nil {
 		return key{}, err
 	}
 	_, err = place(filepath.Join(l.root, plainKeyFile), []byte(k.identity.String()+"\n"))

@@ -21,7 +21,8 @@ const (
 	keyFile      = "key.age"
 	plainKeyFile = "key.txt"
 	indexFile    = "index.age"
-	marksFile    = "marks.age"
+	manifestFile = "manifest.age"
+	manifestLock = "manifest.lock"
 	lockFile     = "key-id.lock"
 	keysFolder   = "keys"
 	aloneFile    = "taking.lock"
@@ -31,8 +32,9 @@ const (
 	removedSuffix = ".removed"
 )
 
-// draftID admits UUIDs and other plain names; never a dot or a separator, so that no id leads out of the folder.
-var draftID = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
+// draftID admits UUIDs as this program writes them, and nothing else: no id leads out of the folder, is a device on some system, or
+// is another one where upper and lower case are the same.
+var draftID = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 func (s *Store) drafts() string          { return filepath.Join(s.root, "drafts") }
 func (s *Store) folder(id string) string { return filepath.Join(s.drafts(), id) }
@@ -52,7 +54,7 @@ func damagedName(n uint64, again int) string {
 
 func checkID(id string) error {
 	if !draftID.MatchString(id) {
-		return fmt.Errorf("draft id %q is not a plain name", id)
+		return fmt.Errorf("draft id %q is not a UUID in lower case", id)
 	}
 	return nil
 }

@@ -15,7 +15,8 @@ import (
 )
 
 // List returns a summary of every draft, the last changed first, reading only first lines, and only of drafts that changed
-// since the last List. One that cannot be read has its id, when its folder changed, and the reason in Unreadable.
+// since the last List. One that cannot be read has its id, when its folder changed, and the reason in Unreadable;
+// flow.ErrMissing for one of which nothing is there though it was not removed.
 func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 	folders, err := s.ids()
 	if err != nil {
@@ -34,7 +35,7 @@ func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 	known = append(known, read...)
 	s.index.update(folders, slices.DeleteFunc(read, func(e *entry) bool { return e.Summary.Unreadable != "" }))
 	_ = s.index.flushIf(worthWriting) // the next List is slower
-	return s.summaries(known), nil
+	return s.summaries(append(known, s.lost(known)...)), nil
 }
 
 // ListFirst returns the drafts whose folders changed last, at most so many: enough for a screen, at once, however many there
@@ -52,6 +53,27 @@ func (s *Store) ListFirst(ctx context.Context, most int) ([]flow.Summary, error)
 	return s.summaries(known), nil
 }
 
+// lost are the drafts that the record knows of and of which nothing is there.
+func (s *Store) lost(known []*entry) []*entry {
+	there := make(map[string]bool, len(known))
+	for _, e := range known {
+		there[e.Summary.ID] = true
+	}
+	var lost []*entry
+	for _, id := range s.manifest.missing(there) {
+		if s.isThere(id) {
+			continue // it was saved since the folder was read
+		}
+		lost = append(lost, &entry{Summary: flow.Summary{ID: id, UpdatedAt: s.manifest.seenAt(id), Unreadable: flow.ErrMissing.Error()}})
+	}
+	return lost
+}
+
+func (s *Store) isThere(id string) bool {
+	there, err := s.look(id)
+	return err != nil && !errors.Is(err, flow.ErrNoDraft) || there.newest() > 0
+}
+
 func (s *Store) summaries(known []*entry) []flow.Summary {
 	slices.SortFunc(known, func(a, b *entry) int {
 		return cmp.Or(b.Summary.UpdatedAt.Compare(a.Summary.UpdatedAt), cmp.Compare(b.Summary.ID, a.Summary.ID))
@@ -59,7 +81,7 @@ func (s *Store) summaries(known []*entry) []flow.Summary {
 	list := make([]flow.Summary, len(known))
 	for i, e := range known {
 		list[i] = e.Summary
-		if list[i].Unreadable == "" && s.marks.rolledBack(e.Summary.ID, e.Newest) {
+		if list[i].Unreadable == "" && s.manifest.rolledBack(e.Summary.ID, e.Newest) {
 			list[i].Unreadable = flow.ErrRolledBack.Error()
 		}
 	}

@@ -74,7 +74,7 @@ func TestTheIndexIsBelievedWhileAFolderIsUnchanged(t *testing.T) {
 	index := filepath.Join(dir, "sandbox", "index.age")
 	kept := read(t, index)
 	write(t, index, []byte("garbage"))
-	if got := unreadable(); len(got) != 1 || got[0] != "draft00007" {
+	if got := unreadable(); len(got) != 1 || got[0] != id("draft00007") {
 		t.Errorf("unreadable with a damaged index: got %v, want draft00007", got)
 	}
 	write(t, index, kept)
@@ -82,7 +82,7 @@ func TestTheIndexIsBelievedWhileAFolderIsUnchanged(t *testing.T) {
 	if err := os.Chtimes(filepath.Dir(spoiled), now, now); err != nil {
 		t.Fatal(err)
 	}
-	if got := unreadable(); len(got) != 1 || got[0] != "draft00007" {
+	if got := unreadable(); len(got) != 1 || got[0] != id("draft00007") {
 		t.Errorf("unreadable after the folder changed: got %v, want draft00007", got)
 	}
 }
@@ -98,14 +98,14 @@ func TestAChangeByAnotherWindowIsListedAtOnce(t *testing.T) {
 		if _, err := other.Save(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
-		if got := mustList(t, one)[0]; got.ID != "draft00003" || got.Left != left {
+		if got := mustList(t, one)[0]; got.ID != id("draft00003") || got.Left != left {
 			t.Errorf("first row: got %s with %d left, want draft00003 with %d", got.ID, got.Left, left)
 		}
 	}
-	if err := other.Remove(t.Context(), "draft00003"); err != nil {
+	if err := other.Remove(t.Context(), id("draft00003")); err != nil {
 		t.Fatal(err)
 	}
-	if got := mustList(t, one); len(got) != 39 || got[0].ID == "draft00003" {
+	if got := mustList(t, one); len(got) != 39 || got[0].ID == id("draft00003") {
 		t.Errorf("after a removal: got %d drafts, first %s, want 39", len(got), got[0].ID)
 	}
 }
@@ -148,10 +148,10 @@ func TestWhatIsNoDraftIsNotListed(t *testing.T) {
 	for _, name := range []string{"1.age", "000000001.age", "00000000.age", "00000001.txt", "-0000001.age"} {
 		write(t, filepath.Join(folder, "odd", name), []byte("x"))
 	}
-	if got := mustList(t, s); len(got) != 1 || got[0].ID != "draft" {
+	if got := mustList(t, s); len(got) != 1 || got[0].ID != id("draft") {
 		t.Errorf("list: got %+v, want the draft alone", got)
 	}
-	if _, err := s.Save(t.Context(), storetest.Record("empty", "")); err != nil {
+	if _, err := s.Save(t.Context(), storetest.Record(id("empty"), "")); err != nil {
 		t.Errorf("saving where a killed save left an empty folder: got error %v, want none", err)
 	}
 }

@@ -21,7 +21,8 @@ const (
 // Load returns the newest readable revision. Newer ones that could not be read are renamed to .damaged, kept, and listed in
 // Loaded.Damaged until the draft is saved again. Nothing is renamed where no revision can be read: then the error is the
 // newest one's, flow.ErrDamaged or ErrTruncated, or flow.ErrNoKey if several are there and all for another key. flow.ErrTooNew: the
-// newest was written by a newer version and nothing older is offered. flow.ErrRolledBack: every revision here is older
+// newest was written by a newer version and nothing older is offered. flow.ErrMissing: nothing is there of
+// a draft that was not removed. flow.ErrRolledBack: every revision here is older
 // than one that was seen before; LoadRevision still opens them, and saving from one makes it the newest again.
 func (s *Store) Load(ctx context.Context, id string) (flow.Loaded, error) {
 	loaded, err := s.load(ctx, id)
@@ -46,10 +47,10 @@ func (s *Store) load(ctx context.Context, id string) (flow.Loaded, error) {
 	if err != nil {
 		return flow.Loaded{}, err
 	}
-	if s.marks.rolledBack(id, there.newest()) {
+	if s.manifest.rolledBack(id, there.newest()) {
 		return flow.Loaded{}, flow.ErrRolledBack
 	}
-	s.marks.raise(id, there.newest(), s.now())
+	s.manifest.raise(id, there.newest(), s.now())
 	damaged := contents{damaged: append(broken, there.damaged...)}
 	damaged.sort()
 	return flow.Loaded{Record: f.record(body), SavedAt: f.SavedAt, Damaged: damaged.damagedAfter(f.Revision)}, nil
@@ -58,6 +59,12 @@ func (s *Store) load(ctx context.Context, id string) (flow.Loaded, error) {
 // newestReadable finds the newest revision that can be read and the numbers of newer ones that cannot.
 func (s *Store) newestReadable(ctx context.Context, id string, wantBody bool) (front, []byte, []uint64, error) {
 	there, err := s.look(id)
+	if err == nil && there.newest() == 0 {
+		err = flow.ErrNoDraft
+	}
+	if errors.Is(err, flow.ErrNoDraft) && s.manifest.knows(id) {
+		err = flow.ErrMissing
+	}
 	if err != nil {
 		return front{}, nil, nil, err
 	}

@@ -22,6 +22,8 @@ type locksmith struct {
 	entry entryIn
 	// brought are the keys of months that an exported key file has beside the lasting one.
 	brought []key
+	// opened: the key came out of a key file; labelled: the file says of which environment. kept: there are drafts.
+	opened, labelled, kept bool
 }
 
 func newLocksmith(root string, o Options) *locksmith {
@@ -57,14 +59,14 @@ func (l *locksmith) find(ctx context.Context) (k key, how string, err error) {
 	if err != nil {
 		return key{}, "", err
 	}
+	l.kept = kept
 	how = inKeyring
 	switch {
 	case l.has(keyFile):
 		how = behindPassphrase
 		k, err = l.openKeyFile()
 	case l.o.Sandbox && l.has(plainKeyFile):
-		how = inFile
-		k, err = l.readPlainKey()
+		k, how, err = l.besideOpenKey(ctx, made, alone)
 	case !kept:
 		k, how, err = l.first(ctx, made, alone)
 	case made.Kept == behindPassphrase || made.Kept == inFile:
@@ -78,6 +80,26 @@ func (l *locksmith) find(ctx context.Context) (k key, how string, err error) {
 		err = l.recognise(ctx, k, how, kept)
 	}
 	return k, how, err
+}
+
+// besideOpenKey finds the key of practice drafts where a key lies in the open. It is read only on a computer without a keyring:
+// anybody who can write into the folder can put one there.
+func (l *locksmith) besideOpenKey(ctx context.Context, made claim, alone bool) (key, string, error) {
+	k, err := l.entry.get(ctx)
+	switch {
+	case err == nil:
+		return k, inKeyring, nil
+	case errors.Is(err, flow.ErrNoKeyring):
+		k, err := l.readPlainKey()
+		return k, inFile, err
+	case !errors.Is(err, keyring.ErrNotFound):
+		return key{}, "", err
+	case !l.kept:
+		k, err := l.firstInKeyring(ctx, made, alone)
+		return k, inKeyring, err
+	}
+	return key{}, "", fmt.Errorf("%w: %s is in the open, and is not read on a computer with a keyring; move the folder %s away to begin "+
+		"practising anew", flow.ErrNoKey, plainKeyFile, l.root)
 }
 
 // first makes the key of an environment without drafts, or takes the one a keyring has already.
@@ -191,8 +213,10 @@ func (l *locksmith) draftsKept() (bool, error) {
 // opensAny tries a key, and those of the months it leads to, on the drafts that are there, where no claim says whether it is
 // theirs.
 func (l *locksmith) opensAny(ctx context.Context, k key, how string) bool {
-	r := newRing(l.root, how, vault{k, l.o.Environment}, l.entry, time.Now)
-	_ = r.refresh(ctx) // what it could not read opens nothing
+	v := vault{k, l.o.Environment}
+	r := newRing(l.root, how, v, l.entry, time.Now, newManifest(l.root, v))
+	r.unlabelled = true // what is tried here is not kept
+	r.filed(ctx)
 	r.take(l.brought)
 	opens := false
 	err := l.eachRevision(func(path string) bool {

@@ -1,12 +1,15 @@
 package drafts_test
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"filippo.io/age"
 	"github.com/zalando/go-keyring"
 
 	"brokerage/onboard/drafts"
@@ -62,6 +65,27 @@ func practice(dir string) drafts.Options {
 	return drafts.Options{Dir: dir, Environment: "SANDBOX", Sandbox: true, Keyring: noKeyring{}}
 }
 
+// ageFile is a text that age itself encrypted for the lasting key of practice drafts.
+func ageFile(tb testing.TB, dir, text string) []byte {
+	tb.Helper()
+	identity, err := age.ParseX25519Identity(strings.TrimSpace(string(read(tb, filepath.Join(dir, "sandbox", "key.txt")))))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var sealed bytes.Buffer
+	w, err := age.Encrypt(&sealed, identity.Recipient())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if _, err := io.WriteString(w, text); err != nil {
+		tb.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		tb.Fatal(err)
+	}
+	return sealed.Bytes()
+}
+
 func open(tb testing.TB, o drafts.Options) *drafts.Store {
 	tb.Helper()
 	s, err := drafts.Open(tb.Context(), o)
@@ -71,26 +95,29 @@ func open(tb testing.TB, o drafts.Options) *drafts.Store {
 	return s
 }
 
+// id is the id of the draft that a test calls by a word.
+func id(word string) string { return storetest.ID(word) }
+
 // saveAll saves bodies as revisions 1, 2, 3 ... of a draft.
-func saveAll(tb testing.TB, s *drafts.Store, id string, bodies ...string) {
+func saveAll(tb testing.TB, s *drafts.Store, draft string, bodies ...string) {
 	tb.Helper()
-	r := storetest.Record(id, "")
+	r := storetest.Record(id(draft), "")
 	r.Interim = false
 	for _, body := range bodies {
 		r.Body = []byte(body)
 		saved, err := s.Save(tb.Context(), r)
 		if err != nil {
-			tb.Fatalf("saving %q: got error %v, want none", id, err)
+			tb.Fatalf("saving %q: got error %v, want none", draft, err)
 		}
 		r.Revision = saved.Revision
 	}
 }
 
-func mustLoad(tb testing.TB, s *drafts.Store, id string) flow.Loaded {
+func mustLoad(tb testing.TB, s *drafts.Store, draft string) flow.Loaded {
 	tb.Helper()
-	loaded, err := s.Load(tb.Context(), id)
+	loaded, err := s.Load(tb.Context(), id(draft))
 	if err != nil {
-		tb.Fatalf("loading %q: got error %v, want none", id, err)
+		tb.Fatalf("loading %q: got error %v, want none", draft, err)
 	}
 	return loaded
 }
@@ -102,8 +129,8 @@ func wantErr(tb testing.TB, doing string, got, want error) {
 	}
 }
 
-func revisionFile(dir, id, name string) string {
-	return filepath.Join(dir, "sandbox", "drafts", id, name)
+func revisionFile(dir, draft, name string) string {
+	return filepath.Join(dir, "sandbox", "drafts", id(draft), name)
 }
 
 func read(tb testing.TB, path string) []byte {
@@ -123,9 +150,9 @@ func write(tb testing.TB, path string, data []byte) {
 }
 
 // names lists a draft's folder.
-func names(tb testing.TB, dir, id string) string {
+func names(tb testing.TB, dir, draft string) string {
 	tb.Helper()
-	entries, err := os.ReadDir(filepath.Join(dir, "sandbox", "drafts", id))
+	entries, err := os.ReadDir(filepath.Join(dir, "sandbox", "drafts", id(draft)))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		tb.Fatal(err)
 	}

@@ -64,7 +64,8 @@ func (s *Store) moveFolder(ctx context.Context, folder string, to key, used map[
 		if err != nil {
 			continue // thinned since
 		}
-		moves := filepath.Ext(path) == ".age" && s.now().Sub(info.ModTime()) > youngest
+		// A folder that is leaving is not written into: it would never be empty.
+		moves := filepath.Ext(path) == ".age" && filepath.Ext(folder) != removedSuffix && s.now().Sub(info.ModTime()) > youngest
 		if !moves || s.reseal(path, to) != nil {
 			used[name] = true
 		}

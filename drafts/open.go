@@ -48,12 +48,15 @@ type Store struct {
 
 	workFactor int
 
-	index *index
-	marks *marks
+	index    *index
+	manifest *manifest
+	logKey   []byte // signs the event log
 
 	mu      sync.Mutex
 	notices []string
 	typing  map[string][]typed
+	// remembered is the generation of the manifest that the keyring knows of.
+	remembered uint64
 }
 
 var (
@@ -99,15 +102,21 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
 	}
 	s.vault, s.kept = vault{k, o.Environment}, kept
-	s.ring = newRing(s.root, kept, s.vault, smith.entry, s.now)
-	_ = s.ring.refresh(ctx) // what it could not read is said where it is needed
+	if s.logKey, err = s.vault.logKey(); err != nil {
+		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
+	}
+	s.manifest = newManifest(s.root, s.vault)
+	s.ring = newRing(s.root, kept, s.vault, smith.entry, s.now, s.manifest)
+	s.index = newIndex(filepath.Join(s.root, indexFile), s.ring)
+	s.ring.take(smith.brought)
+	if err := s.establish(ctx, smith); err != nil {
+		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, err)
+	}
 	smith.unpack(s.ring)
 	_ = s.ring.rotate(ctx) // without a month's key, drafts are sealed for the lasting one
 	if kept == inFile {
 		s.notice("The key of these practice drafts is in a file beside them, since this computer has no keyring.")
 	}
-	s.index = newIndex(filepath.Join(s.root, indexFile), s.ring)
-	s.marks = newMarks(filepath.Join(s.root, marksFile), k)
 	return s, nil
 }
 
@@ -162,14 +171,29 @@ func (s *Store) notice(text string) {
 }
 
 // Close writes down what List and the rollback check remember. The store holds nothing open; an error costs time at the
-// next List and nothing else.
+// next List and weakens the check.
 func (s *Store) Close() error {
-	return errors.Join(s.index.flush(), s.marks.flush())
+	return errors.Join(s.index.flush(), s.flush(context.Background()))
 }
 
-// Seal encrypts data so that only this environment's lasting key opens it. It does not keep the key: where no draft is left
-// and the key is lost, a new one is made, and what was sealed before reads as damaged.
-func (s *Store) Seal(data []byte) ([]byte, error) { return s.vault.key.seal(data) }
+// flush writes the record of the folder and tells the keyring of it.
+func (s *Store) flush(ctx context.Context) error {
+	if err := s.manifest.flush(); err != nil {
+		return fmt.Errorf("writing %s: %w", manifestFile, cause(err))
+	}
+	return s.remember(ctx)
+}
 
-// Unseal opens what Seal made. flow.ErrTruncated and flow.ErrDamaged: nothing is returned.
-func (s *Store) Unseal(sealed []byte) ([]byte, error) { return s.vault.key.unseal(sealed) }
+// Seal encrypts data of the practice server so that only this environment's lasting key opens it, with Unseal. It does not keep the
+// key: where no draft is left and the key is lost, a new one is made, and what was sealed before reads as damaged.
+func (s *Store) Seal(data []byte) ([]byte, error) { return s.vault.seal(forRecords, "", data) }
+
+// Unseal opens what Seal made, in the versions too that did not write down what it is: nothing else that they sealed is a key of
+// that server. flow.ErrTruncated and flow.ErrDamaged: nothing is returned.
+func (s *Store) Unseal(sealed []byte) ([]byte, error) {
+	data, err := s.vault.unseal(forRecords, "", sealed)
+	if err != nil {
+		return s.vault.unsealUnlabelled(sealed)
+	}
+	return data, nil
+}

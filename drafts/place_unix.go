@@ -5,6 +5,7 @@ package drafts
 import (
 	"errors"
 	"os"
+	"syscall"
 )
 
 // syncFolder makes new names in a folder survive a power cut.
@@ -14,6 +15,11 @@ func syncFolder(dir string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
+}
+
+// isNotEmpty recognises the answer to the removal of a folder that has something in it.
+func isNotEmpty(err error) bool {
+	return errors.Is(err, syscall.ENOTEMPTY) || errors.Is(err, syscall.EEXIST)
 }
 
 // linkRefused recognises answers that only this system gives.

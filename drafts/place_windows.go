@@ -9,6 +9,9 @@ import (
 // syncFolder does nothing: NTFS journals names by itself, and a folder cannot be opened for syncing.
 func syncFolder(string) error { return nil }
 
+// isNotEmpty recognises the answer to the removal of a folder that has something in it.
+func isNotEmpty(err error) bool { return errors.Is(err, syscall.Errno(145)) }
+
 // linkRefused recognises a volume without hard links: FAT32 and exFAT answer ERROR_INVALID_FUNCTION, some network shares
 // ERROR_NOT_SUPPORTED.
 func linkRefused(err error) bool {

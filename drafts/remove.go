@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -16,8 +15,10 @@ import (
 const removedEvent = "removed"
 
 // Remove deletes a draft with all its revisions and writes a tombstone into the event log. flow.ErrNoDraft if there is
-// none, flow.ErrHold under a legal hold. It happens at one moment: killed before it the draft is whole, after it the draft is gone and the next Tidy
-// finishes the work, the tombstone included. A window that still has the draft open cannot save it any more.
+// none, flow.ErrHold under a legal hold. One that is known and whose folder is missing is not missed any more. The removal stands in
+// the record of the folder first, and happens at one moment: killed before it the draft is whole, after it the
+// draft is gone and the next Tidy finishes the work, the tombstone included. A window that still has the draft open cannot save it
+// any more.
 func (s *Store) Remove(ctx context.Context, id string) error {
 	if err := s.remove(ctx, id); err != nil {
 		return fmt.Errorf("removing draft %q: %w", id, cause(err))
@@ -29,11 +30,9 @@ func (s *Store) remove(ctx context.Context, id string) error {
 	if err := errors.Join(ctx.Err(), checkID(id)); err != nil {
 		return err
 	}
-	switch holds, err := s.Holds(); {
-	case err != nil:
+	known := s.manifest.knows(id)
+	if _, err := s.look(id); err != nil && (!known || !errors.Is(err, flow.ErrNoDraft)) {
 		return err
-	case holds[id]:
-		return flow.ErrHold
 	}
 	leaving := s.folder(id) + removedSuffix
 	if _, err := os.Lstat(leaving); err == nil {
@@ -41,11 +40,17 @@ func (s *Store) remove(ctx context.Context, id string) error {
 			return err
 		}
 	}
-	err := os.Rename(s.folder(id), leaving)
-	if errors.Is(err, fs.ErrNotExist) {
-		return flow.ErrNoDraft
-	}
+	err := s.manifest.update(func(r *record) error {
+		if r.Holds[id] {
+			return flow.ErrHold
+		}
+		r.Drafts[id] = mark{Revision: r.Drafts[id].Revision, Removing: true, At: s.now().UTC().Round(0)}
+		return nil
+	})
 	if err != nil {
+		return err
+	}
+	if err := os.Rename(s.folder(id), leaving); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if err := syncFolder(s.drafts()); err != nil {
@@ -66,17 +71,39 @@ func (s *Store) finishRemoval(ctx context.Context, id string) error {
 			return err
 		}
 	}
-	s.marks.set(id, 0, s.now())
-	_ = os.Remove(filepath.Join(s.root, toldFolder, id)) // of a draft that is not there it tells nothing
 	s.mu.Lock()
 	delete(s.typing, id)
 	s.mu.Unlock()
 	leaving := s.folder(id) + removedSuffix
 	s.emptied(ctx, leaving)
-	return os.RemoveAll(leaving)
+	err = s.manifest.update(func(r *record) error {
+		r.Drafts[id] = mark{Removed: true, At: s.now().UTC().Round(0)}
+		delete(r.Told, id)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return removeWhole(leaving)
 }
 
-// finishRemovals takes up what earlier runs began.
+// removeTries is how often a folder is emptied into which something goes on writing.
+const removeTries = 20
+
+// removeWhole deletes a folder with all that is in it. What another program puts into it meanwhile goes as well: a synchronised
+// folder has such programs.
+func removeWhole(folder string) error {
+	var err error
+	for range removeTries {
+		if err = os.RemoveAll(folder); err == nil || !isNotEmpty(err) {
+			return err
+		}
+	}
+	return fmt.Errorf("another program goes on writing into %s: end it, and remove the draft again: %w", folder, err)
+}
+
+// finishRemovals takes up what earlier runs began. A folder that only has the name of one that leaves is given its name back: the
+// record knows nothing of its removal.
 func (s *Store) finishRemovals(ctx context.Context) error {
 	entries, err := os.ReadDir(s.drafts())
 	if err != nil {
@@ -85,7 +112,11 @@ func (s *Store) finishRemovals(ctx context.Context) error {
 	var failed []error
 	for _, e := range entries {
 		id, leaving := strings.CutSuffix(e.Name(), removedSuffix)
-		if !leaving || checkID(id) != nil {
+		if !leaving || checkID(id) != nil || !e.IsDir() {
+			continue
+		}
+		if !s.manifest.leaves(id) {
+			s.giveBack(id)
 			continue
 		}
 		if err := s.finishRemoval(ctx, id); err != nil {
@@ -93,4 +124,13 @@ func (s *Store) finishRemovals(ctx context.Context) error {
 		}
 	}
 	return errors.Join(failed...)
+}
+
+func (s *Store) giveBack(id string) {
+	if _, err := os.Lstat(s.folder(id)); !errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	if os.Rename(s.folder(id)+removedSuffix, s.folder(id)) == nil {
+		s.notice("The folder of an application had been renamed as if it was to be removed. It has its name back, and nothing was removed.")
+	}
 }

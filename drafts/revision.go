@@ -16,7 +16,10 @@ const (
 	//
 	//	1: the header has no key stanza, and the key is the lasting one
 	//	2: the key stanza names the key
-	format = 2
+	//	3: the environment stands in the first line
+	format = 3
+	// labelledFormat is the first one of the versions that keep a record of the folder.
+	labelledFormat = 3
 	// longestLine bounds the first line; a summary has a few hundred bytes.
 	longestLine = 1 << 20
 	// largest bounds a revision on disk. Applications have some tens of kilobytes.
@@ -25,12 +28,14 @@ const (
 
 // front is the first line of a revision.
 type front struct {
-	Format   int          `json:"format"`
-	Draft    string       `json:"draft"`
-	Revision uint64       `json:"revision"`
-	Interim  bool         `json:"interim,omitempty"`
-	SavedAt  time.Time    `json:"savedAt"`
-	Summary  flow.Summary `json:"summary"`
+	Format int `json:"format"`
+	// Environment is what the draft belongs to, "" before format 3.
+	Environment string       `json:"environment,omitempty"`
+	Draft       string       `json:"draft"`
+	Revision    uint64       `json:"revision"`
+	Interim     bool         `json:"interim,omitempty"`
+	SavedAt     time.Time    `json:"savedAt"`
+	Summary     flow.Summary `json:"summary"`
 }
 
 // sealRevision returns the bytes of a revision file.
@@ -67,7 +72,7 @@ func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte,
 	}
 	f, body, err := s.ring.openRevision(file, info.Size(), wantBody)
 	if err == nil {
-		err = f.matches(id, n)
+		err = f.matches(s.vault.environment, id, n)
 	}
 	if errors.Is(err, syscall.EIO) {
 		return front{}, nil, fmt.Errorf("%w: the disk cannot read it", flow.ErrDamaged)
@@ -113,8 +118,10 @@ func parseFront(line []byte) (front, error) {
 }
 
 // matches refuses a revision under another's name.
-func (f front) matches(id string, n uint64) error {
+func (f front) matches(environment, id string, n uint64) error {
 	switch {
+	case f.Format >= labelledFormat && f.Environment != environment:
+		return fmt.Errorf("%w: it belongs to another environment", flow.ErrDamaged)
 	case f.Draft != id:
 		return fmt.Errorf("%w: it belongs to another draft", flow.ErrDamaged)
 	case f.Revision < n:
@@ -134,7 +141,7 @@ func unreadable(err error) bool {
 // word is why a draft cannot be opened, in the words of flow's errors.
 func word(err error) string {
 	for _, class := range []error{
-		flow.ErrTruncated, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrKeyDestroyed, flow.ErrNoKey, flow.ErrNoKeyring, flow.ErrDamaged,
+		flow.ErrMissing, flow.ErrTruncated, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrKeyDestroyed, flow.ErrNoKey, flow.ErrNoKeyring, flow.ErrDamaged,
 	} {
 		if errors.Is(err, class) {
 			return class.Error()

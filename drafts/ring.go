@@ -3,6 +3,7 @@ package drafts
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,170 +17,124 @@ import (
 	"brokerage/onboard/flow"
 )
 
-// What the folder of the months' keys has of a key: a file with its name and one of these endings.
-const (
-	sealedExt    = ".age"       // the key, sealed for the lasting one
-	plainExt     = ".txt"       // the key in the open, of practice drafts
-	elsewhereExt = ".keyring"   // nothing: the key is in the keyring
-	retiredExt   = ".retired"   // nothing: no new revision is sealed for it
-	destroyedExt = ".destroyed" // nothing: it is gone, or is to be
-	emptiedExt   = ".emptied"   // nothing: a draft that was sealed for it was removed
-)
+// sealedExt is the ending of the file of a month's key, which is sealed for the lasting one.
+const sealedExt = ".age"
 
 // monthName is what the key of a month is called: the month, and the front of its digest.
 var monthName = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9a-f]{8}$`)
 
-// ring has the keys of one environment: the lasting one, and those of the months, which drafts are sealed for.
+// ring has the keys of one environment: the lasting one, and those of the months, which drafts are sealed for. Which of them are
+// in use, retired or destroyed stands in the manifest alone. A key itself says what it is: in a file it is sealed with its name,
+// in a keyring it stands under it.
 type ring struct {
-	folder  string
-	kept    string // how the lasting key is
-	vault   vault  // of the lasting key
-	lasting key
-	entry   entryIn
-	now     func() time.Time
+	folder   string
+	kept     string // how the lasting key is
+	vault    vault  // of the lasting key
+	entry    entryIn
+	now      func() time.Time
+	manifest *manifest
 
 	mu    sync.Mutex
-	seen  time.Time           // the folder's time when it was read
-	state map[string]keyState // by name
-	keys  map[string]key      // those that could be read, by name
-	tried map[string]error    // what a keyring said, by name
+	keys  map[string]key         // those that could be read, by name
+	files map[string]os.FileInfo // their files, as they were read or written
+	tried map[string]error       // what a keyring said, by name
+	// unlabelled allows files of the version before, which had no label and no manifest.
+	unlabelled bool
 }
 
-// keyState is which files of a key there are.
-type keyState struct {
-	sealed, plain, elsewhere, destroyed, emptied bool
-
-	retired time.Time // by the file system's clock; zero while it is in use
-}
-
-func (k keyState) kept() bool { return k.sealed || k.plain || k.elsewhere }
-
-// left tells that a destruction was begun and not finished.
-func (k keyState) left() bool { return k.destroyed && (k.kept() || !k.retired.IsZero()) }
-
-func newRing(root, kept string, v vault, entry entryIn, now func() time.Time) *ring {
+func newRing(root, kept string, v vault, entry entryIn, now func() time.Time, m *manifest) *ring {
 	return &ring{
-		folder: filepath.Join(root, keysFolder), kept: kept, vault: v, lasting: v.key, entry: entry, now: now,
-		state: map[string]keyState{}, keys: map[string]key{}, tried: map[string]error{},
+		folder: filepath.Join(root, keysFolder), kept: kept, vault: v, entry: entry, now: now, manifest: m,
+		keys: map[string]key{}, files: map[string]os.FileInfo{}, tried: map[string]error{},
 	}
 }
 
 func (r *ring) path(name, ext string) string { return filepath.Join(r.folder, name+ext) }
 
-// refresh reads the folder again if it changed. An error is that it cannot be read; what was known stays.
-func (r *ring) refresh(ctx context.Context) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.reread(ctx)
+// state is how far a key is on its way; ok is false for one that the manifest does not know.
+func (r *ring) state(name string) (state keyMark, ok bool) {
+	r.manifest.view(func(rec *record) { state, ok = rec.Keys[name] })
+	return state, ok
 }
 
-// reread is refresh with the lock held.
-func (r *ring) reread(ctx context.Context) error {
-	info, err := os.Stat(r.folder)
-	if err != nil {
-		return err
-	}
-	// A folder that was read in the tick of its last change may have changed once more.
-	if info.ModTime().Equal(r.seen) && time.Since(r.seen) > racy {
-		return nil
-	}
-	entries, err := os.ReadDir(r.folder)
-	if err != nil {
-		return err
-	}
-	state := map[string]keyState{}
-	for _, e := range entries {
-		ext := filepath.Ext(e.Name())
-		name := strings.TrimSuffix(e.Name(), ext)
-		if !monthName.MatchString(name) {
-			continue
+// states are those of all keys that the manifest knows.
+func (r *ring) states() map[string]keyMark {
+	all := map[string]keyMark{}
+	r.manifest.view(func(rec *record) {
+		for name, state := range rec.Keys {
+			all[name] = state
 		}
-		k := state[name]
-		k.add(ext, e)
-		state[name] = k
-	}
-	r.seen, r.state = info.ModTime(), state
-	for name, k := range state {
-		if k.destroyed {
+	})
+	return all
+}
+
+// refresh reads the keys that another process made since, and forgets those it destroyed. The caller holds the lock.
+func (r *ring) refresh(ctx context.Context) map[string]keyMark {
+	states := r.states()
+	for name, state := range states {
+		if !state.Destroyed.IsZero() {
 			delete(r.keys, name)
-		} else if _, has := r.keys[name]; !has {
+		} else if _, has := r.keys[name]; !has && monthName.MatchString(name) {
 			r.load(ctx, name)
 		}
 	}
-	return nil
-}
-
-func (k *keyState) add(ext string, e os.DirEntry) {
-	switch ext {
-	case sealedExt:
-		k.sealed = true
-	case plainExt:
-		k.plain = true
-	case elsewhereExt:
-		k.elsewhere = true
-	case destroyedExt:
-		k.destroyed = true
-	case emptiedExt:
-		k.emptied = true
-	case retiredExt:
-		k.retired = time.Unix(1, 0) // long ago, where nobody knows
-		if info, err := e.Info(); err == nil {
-			k.retired = info.ModTime()
-		}
-	}
+	return states
 }
 
 // load reads a key from where it is kept. A keyring is asked once for each. The caller holds the lock.
 func (r *ring) load(ctx context.Context, name string) {
-	state := r.state[name]
-	var k key
-	err := flow.ErrNoKey
-	if state.plain {
-		k, err = r.read(name, plainExt)
-	}
-	if err != nil && state.sealed {
-		k, err = r.read(name, sealedExt)
-	}
-	if _, asked := r.tried[name]; err != nil && !asked && (state.elsewhere || r.kept == inKeyring) {
+	k, info, err := r.read(name)
+	if _, asked := r.tried[name]; err != nil && !asked && r.kept == inKeyring {
+		info = nil
 		k, err = r.entry.month(name).get(ctx)
 		r.tried[name] = err
 	}
 	if err == nil && strings.HasSuffix(name, "-"+k.name) {
 		k.name = name
 		r.keys[name] = k
-	}
-}
-
-// read reads a key from a file of its own.
-func (r *ring) read(name, ext string) (key, error) {
-	text, err := os.ReadFile(r.path(name, ext))
-	if err == nil && ext == sealedExt {
-		sealed := text
-		if text, err = r.vault.unseal(forMonthKey, name, sealed); err != nil {
-			text, err = r.vault.unsealUnlabelled(sealed)
+		if info != nil {
+			r.files[name] = info
 		}
 	}
-	if err != nil {
-		return key{}, err
-	}
-	return parseKey(strings.TrimSpace(string(text)))
 }
 
-// writing is the key that a new revision is sealed for: this month's, else another that is not retired, else the lasting
-// one. It asks the folder whether another process made or retired one; of several for a month all take the first.
+// largestKey bounds what is read of a key's file; one has some four hundred bytes.
+const largestKey = 1 << 20
+
+// read reads a key from a file of its own.
+func (r *ring) read(name string) (key, os.FileInfo, error) {
+	sealed, info, err := readRegular(r.path(name, sealedExt), largestKey)
+	if err != nil && r.unlabelled && r.kept == inFile {
+		return r.readOpen(name)
+	}
+	if err != nil {
+		return key{}, nil, err
+	}
+	text, err := r.vault.unseal(forMonthKey, name, sealed)
+	if err != nil && r.unlabelled {
+		text, err = r.vault.unsealUnlabelled(sealed)
+	}
+	if err != nil {
+		return key{}, nil, err
+	}
+	k, err := parseKey(strings.TrimSpace(string(text)))
+	return k, info, err
+}
+
+// writing is the key that a new revision is sealed for: this month's, else another that is not retired, else the lasting one. It
+// asks the manifest whether another process made or retired one; of several for a month all take the first.
 func (r *ring) writing(ctx context.Context) key {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	_ = r.reread(ctx) // what was known is as good as it gets
-	return r.choose()
+	return r.choose(r.refresh(ctx))
 }
 
-// choose is writing with the lock held and the folder read.
-func (r *ring) choose() key {
+// choose is writing with the lock held and the states known.
+func (r *ring) choose(states map[string]keyMark) key {
 	var best string
 	for name := range r.keys {
-		k := r.state[name]
-		if k.destroyed || !k.retired.IsZero() || !k.kept() {
+		state, known := states[name]
+		if !known || !state.Destroyed.IsZero() || !state.Retired.IsZero() {
 			continue
 		}
 		ours, others := r.isNow(name), best != "" && r.isNow(best)
@@ -188,19 +143,36 @@ func (r *ring) choose() key {
 			best = name
 		}
 	}
-	if best == "" {
-		return r.lasting
+	if best == "" || r.stays(best) != nil {
+		return r.vault.key
 	}
 	return r.keys[best]
 }
 
+// stays looks whether the file of a key is the one that was read, and writes it again where it is not: what is sealed for a key
+// whose file somebody took away could never be opened again. The caller holds the lock.
+func (r *ring) stays(name string) error {
+	was, filed := r.files[name]
+	if !filed {
+		return nil // it is in the keyring
+	}
+	if is, err := os.Lstat(r.path(name, sealedExt)); err == nil && os.SameFile(is, was) && is.ModTime().Equal(was.ModTime()) && is.Size() == was.Size() {
+		return nil
+	}
+	if k, info, err := r.read(name); err == nil && k.digest() == r.keys[name].digest() {
+		r.files[name] = info
+		return nil
+	}
+	return r.keepSealed(r.keys[name])
+}
+
 func (r *ring) month() string          { return r.now().UTC().Format("2006-01") }
 func (r *ring) isNow(name string) bool { return strings.HasPrefix(name, r.month()+"-") }
-func (r *ring) isLasting(k key) bool   { return k.name == r.lasting.name }
+func (r *ring) isLasting(k key) bool   { return k.name == r.vault.key.name }
 func (r *ring) nameOf(front []byte) string {
 	name, ok := keyNamed(front)
 	if ok && name == "" {
-		return r.lasting.name
+		return r.vault.key.name
 	}
 	return name
 }
@@ -210,18 +182,15 @@ func (r *ring) inUse(k key) bool {
 	if r.isLasting(k) {
 		return true
 	}
-	for _, ext := range []string{retiredExt, destroyedExt} {
-		if _, err := os.Lstat(r.path(k.name, ext)); err == nil {
-			return false
-		}
-	}
-	return true
+	state, known := r.state(k.name)
+	return known && state.Retired.IsZero() && state.Destroyed.IsZero()
 }
 
 // months are the keys that can be read, in the order of their names.
-func (r *ring) months() []key {
+func (r *ring) months(ctx context.Context) []key {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.refresh(ctx)
 	all := make([]key, 0, len(r.keys))
 	for _, k := range r.keys {
 		all = append(all, k)
@@ -230,12 +199,12 @@ func (r *ring) months() []key {
 	return all
 }
 
-// take adds keys that are known from elsewhere, but for those that were destroyed.
+// take adds keys that an exported key file brought, but for those that were destroyed.
 func (r *ring) take(all []key) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, k := range all {
-		if !r.state[k.name].destroyed && !r.isLasting(k) {
+		if state, _ := r.state(k.name); state.Destroyed.IsZero() && !r.isLasting(k) {
 			r.keys[k.name] = k
 		}
 	}
@@ -250,7 +219,7 @@ func (r *ring) opens(front []byte) ([]age.Identity, error) {
 	if k, ok := r.byName(name); ok {
 		return k.opens(front)
 	}
-	all := []age.Identity{r.lasting.identity}
+	all := []age.Identity{r.vault.key.identity}
 	for _, k := range r.keys {
 		all = append(all, k.identity)
 	}
@@ -261,14 +230,14 @@ func (r *ring) opens(front []byte) ([]age.Identity, error) {
 }
 
 func (r *ring) byName(name string) (key, bool) {
-	if name == r.lasting.name || name == "" && len(r.keys) == 0 {
-		return r.lasting, true
+	if name == r.vault.key.name || name == "" && len(r.keys) == 0 {
+		return r.vault.key, true
 	}
-	if _, has := r.keys[name]; !has && monthName.MatchString(name) && !r.state[name].destroyed {
-		_ = r.reread(context.Background()) // of another process, since
-		if _, has := r.keys[name]; !has {
-			r.load(context.Background(), name)
-		}
+	if k, has := r.keys[name]; has || !monthName.MatchString(name) {
+		return k, has
+	}
+	if state, _ := r.state(name); state.Destroyed.IsZero() {
+		r.load(context.Background(), name) // of another process, since
 	}
 	k, has := r.keys[name]
 	return k, has
@@ -276,13 +245,32 @@ func (r *ring) byName(name string) (key, bool) {
 
 // why says what became of a key that cannot be had. The caller holds the lock.
 func (r *ring) why(name string) error {
-	if r.state[name].destroyed {
+	if state, _ := r.state(name); !state.Destroyed.IsZero() {
 		return flow.ErrKeyDestroyed
 	}
 	if err := r.tried[name]; errors.Is(err, flow.ErrNoKeyring) {
 		return err
 	}
 	return flow.ErrNoKey
+}
+
+// filed lists the names of the keys that have a file which opens as theirs. The caller holds the lock.
+func (r *ring) filed(ctx context.Context) []string {
+	entries, _ := os.ReadDir(r.folder) // one that cannot be read has none
+	var names []string
+	for _, e := range entries {
+		name, sealed := strings.CutSuffix(e.Name(), sealedExt)
+		if !sealed || !monthName.MatchString(name) {
+			continue
+		}
+		if _, has := r.keys[name]; !has {
+			r.load(ctx, name)
+		}
+		if _, has := r.keys[name]; has {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // missing stands last among identities and says why the right one is not there.
@@ -293,3 +281,15 @@ func (m missing) Unwrap([]*age.Stanza) ([]byte, error) { return nil, absent{m.wh
 
 // absent is why the right identity is not there.
 type absent struct{ error }
+
+// unseal opens a text that was sealed for any of the keys, as what it is.
+func (r *ring) unseal(what purpose, sealed []byte) ([]byte, error) {
+	return r.vault.unsealWith(r.opens, what, "", sealed)
+}
+
+func (r *ring) removeFile(name, ext string) error {
+	if err := os.Remove(r.path(name, ext)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -27,24 +27,24 @@ func TestAChangeOfTheKeyThatIsKilledAnywhereIsFinishedLater(t *testing.T) {
 	}
 	for _, m := range all {
 		dir := fresh()
-		old := strings.TrimSuffix(monthKeys(t, practice(dir))[0], ".txt")
+		old := strings.TrimSuffix(monthKeys(t, practice(dir))[0], ".age")
 		if printed, killed := tr.run(t, []string{m.killing()}, "turn", dir); !killed && printed == "" {
 			t.Errorf("killed at %v: got a whole run, want a kill", m)
 		}
-		o := practice(dir)
-		o.Now = func() time.Time { return time.Now().AddDate(0, 1, 2) }
+		o, clock := dated(practice(dir))
+		clock.advance(turning)
 		s := open(t, o)
 		for n, want := range map[uint64]string{1: "one", 2: "two"} {
-			if got, err := s.LoadRevision(t.Context(), "draft", n); err != nil || string(got.Body) != want {
+			if got, err := s.LoadRevision(t.Context(), id("draft"), n); err != nil || string(got.Body) != want {
 				t.Errorf("revision %d after a kill at %v: got %q, %v, want %q", n, m, got.Body, err, want)
 			}
 		}
-		mustTidy(t, s)
+		untilItEnds(t, s, clock)
 		mustLoad(t, s, "draft")
 		if got := keysOf(t, s, "draft"); len(got) != 1 || got[0] == old {
 			t.Errorf("keys after a kill at %v and another start: got %v, want the new one alone", m, got)
 		}
-		if left := monthKeys(t, o); slices.Contains(left, old+".txt") || !slices.Contains(left, old+".destroyed") {
+		if left := monthKeys(t, o); slices.Contains(left, old+".age") {
 			t.Errorf("keys folder after a kill at %v and another start: got %v, want %s destroyed", m, left, old)
 		}
 		if events, err := s.Events(t.Context(), old); err != nil || len(events) != 1 {
@@ -67,7 +67,7 @@ func TestASaveThatIsHeldUpOverTheEndOfItsKeyOpens(t *testing.T) {
 	}
 	temp := nth(t, tr.moments(t, "save", fresh(), "draft"), "openat", 2)
 	dir := fresh()
-	before := strings.TrimSuffix(monthKeys(t, practice(dir))[0], ".txt")
+	before := strings.TrimSuffix(monthKeys(t, practice(dir))[0], ".age")
 	if err := os.Remove(tr.log); err != nil {
 		t.Fatal(err)
 	}
@@ -76,12 +76,12 @@ func TestASaveThatIsHeldUpOverTheEndOfItsKeyOpens(t *testing.T) {
 		printed, _ := tr.run(t, []string{fmt.Sprintf("openat:delay_enter=4000000:when=%d", temp.nth)}, "save", dir, "draft")
 		said <- printed
 	}()
-	o := practice(dir)
-	o.Now = func() time.Time { return time.Now().AddDate(0, 1, 2) }
+	o, clock := dated(practice(dir))
+	clock.advance(turning)
 	waitForTrace(t, tr, marker)
 	s := open(t, o)
-	mustTidy(t, s)
-	if left := monthKeys(t, o); !slices.Contains(left, before+".destroyed") {
+	untilItEnds(t, s, clock)
+	if left := monthKeys(t, o); slices.Contains(left, before+".age") {
 		t.Fatalf("keys folder: got %v, want %s destroyed while the writer is held up", left, before)
 	}
 	if got := <-said; got != "saved" {
@@ -124,7 +124,7 @@ func TestNoKeyEndsWhileAFileCannotBeRead(t *testing.T) {
 		t.Errorf("keys folder: got %v, want %s still", left, before)
 	}
 	for n, want := range map[uint64]string{1: "one", 2: "two"} {
-		if got, err := open(t, practice(dir)).LoadRevision(t.Context(), "draft", n); err != nil || string(got.Body) != want {
+		if got, err := open(t, practice(dir)).LoadRevision(t.Context(), id("draft"), n); err != nil || string(got.Body) != want {
 			t.Errorf("revision %d once the disk reads again: got %q, %v, want %q", n, got.Body, err, want)
 		}
 	}
@@ -147,10 +147,10 @@ func TestAChangeOfTheKeyOnAFailingDiskLosesNothing(t *testing.T) {
 		tr.run(t, []string{fmt.Sprintf("%s:error=EIO:when=%d", m.call, m.nth)}, "turn", dir)
 		refusals++
 		o := practice(dir)
-		o.Now = func() time.Time { return time.Now().AddDate(0, 1, 2) }
+		o.Now = func() time.Time { return time.Now().Add(turning) }
 		s := open(t, o)
 		for n, want := range map[uint64]string{1: "one", 2: "two"} {
-			if got, err := s.LoadRevision(t.Context(), "draft", n); err != nil || string(got.Body) != want {
+			if got, err := s.LoadRevision(t.Context(), id("draft"), n); err != nil || string(got.Body) != want {
 				t.Errorf("revision %d after EIO at %v: got %q, %v, want %q", n, m, got.Body, err, want)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
 
@@ -135,7 +136,7 @@ func TestAnIndexThatCannotBeReadIsMadeAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range worthWriting {
-		r := flow.Record{ID: fmt.Sprintf("draft%d", i), Meta: flow.Summary{Name: "Sampleton"}}
+		r := flow.Record{ID: storetest.ID(fmt.Sprintf("draft%d", i)), Meta: flow.Summary{Name: "Sampleton"}}
 		if _, err := s.Save(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -145,14 +146,15 @@ func TestAnIndexThatCannotBeReadIsMadeAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	sealed := func(k key, plain string) []byte {
-		data, err := k.seal([]byte(plain))
+		data, err := vault{k, "SANDBOX"}.seal(forIndex, "", []byte(plain))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return data
 	}
 	k := s.ring.writing(t.Context())
-	lies := map[string]*entry{"draft0": {Newest: 1, Summary: flow.Summary{ID: "draft0", Name: "Nobody"}}}
+	lied := storetest.ID("draft0")
+	lies := map[string]*entry{lied: {Newest: 1, Summary: flow.Summary{ID: lied, Name: "Nobody"}}}
 	for name, file := range map[string][]byte{
 		"nothing":                       nil,
 		"not sealed":                    written(t, lies),

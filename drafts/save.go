@@ -34,7 +34,7 @@ func (s *Store) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	}
 	if !saved.Uncertain {
 		// An uncertain one may be gone after a power cut; that would look like a rollback.
-		s.marks.set(r.ID, saved.Revision, s.now())
+		s.manifest.saved(r.ID, saved.Revision, s.now())
 	}
 	if r.Interim {
 		s.dropInterim(r.ID, saved.Revision)
@@ -56,7 +56,7 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 		return flow.Saved{}, flow.ErrConflict
 	}
 	f := front{
-		Format: format, Draft: r.ID, Revision: max(r.Revision, there.newest()) + 1,
+		Format: format, Environment: s.vault.environment, Draft: r.ID, Revision: max(r.Revision, there.newest()) + 1,
 		Interim: r.Interim, SavedAt: s.now().UTC().Round(0), Summary: r.Meta,
 	}
 	f.Summary.ID = r.ID

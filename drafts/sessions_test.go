@@ -301,23 +301,23 @@ func TestAnApplicationThatCannotBeDeliveredStays(t *testing.T) {
 func TestAWindowIsToldWhoElseHasTheApplicationOpen(t *testing.T) {
 	dir := t.TempDir()
 	one, other := open(t, practice(dir)), open(t, practice(dir))
-	sam := flow.Visitor{User: "Sam", Machine: "DESK-1", Since: storetest.Record("x", "").Meta.UpdatedAt}
-	others, leave, err := one.Arrive("draft", sam)
+	sam := flow.Visitor{User: "Sam", Machine: "DESK-1", Since: storetest.Record(id("x"), "").Meta.UpdatedAt}
+	others, leave, err := one.Arrive(id("draft"), sam)
 	if err != nil || len(others) != 0 {
 		t.Fatalf("got %v and error %v, want nobody", others, err)
 	}
-	others, leaveToo, err := other.Arrive("draft", flow.Visitor{User: "Dana"})
+	others, leaveToo, err := other.Arrive(id("draft"), flow.Visitor{User: "Dana"})
 	if err != nil || len(others) != 1 || others[0] != sam {
 		t.Errorf("got %v and error %v, want Sam", others, err)
 	}
 	leaveToo()
-	if others, leaveToo, _ = other.Arrive("another", flow.Visitor{}); len(others) != 0 {
+	if others, leaveToo, _ = other.Arrive(id("another"), flow.Visitor{}); len(others) != 0 {
 		t.Errorf("another draft: got %v, want nobody", others)
 	}
 	leaveToo()
 	leave()
 	leave()
-	others, leaveToo, _ = other.Arrive("draft", flow.Visitor{})
+	others, leaveToo, _ = other.Arrive(id("draft"), flow.Visitor{})
 	defer leaveToo()
 	if len(others) != 0 {
 		t.Errorf("after leaving: got %v, want nobody", others)

@@ -28,10 +28,7 @@ func TestStoreKeepsWhatEveryStorePromises(t *testing.T) {
 func TestARevisionIsAnAgeFileThatBeginsWithItsSummary(t *testing.T) {
 	dir := t.TempDir()
 	saveAll(t, open(t, practice(dir)), "draft", "one", "two\nlines")
-	identities, err := age.ParseIdentities(bytes.NewReader(read(t, keyOfTheMonth(t, dir))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	identities := []age.Identity{keyOfTheMonth(t, dir)}
 	plain, err := age.Decrypt(bytes.NewReader(read(t, revisionFile(dir, "draft", "00000002.age"))), identities...)
 	if err != nil {
 		t.Fatalf("age: got error %v, want none", err)
@@ -47,13 +44,14 @@ func TestARevisionIsAnAgeFileThatBeginsWithItsSummary(t *testing.T) {
 	var front struct {
 		Format, Revision int
 		Draft            string
+		Environment      string
 		Summary          flow.Summary
 	}
 	if err := json.Unmarshal(line, &front); err != nil {
 		t.Fatalf("first line %q: %v", line, err)
 	}
-	if front.Format != 2 || front.Revision != 2 || front.Draft != "draft" || front.Summary.Left != 3 {
-		t.Errorf("first line: got %+v, want format 2, revision 2 of draft, with its summary", front)
+	if front.Format != 3 || front.Environment != "SANDBOX" || front.Revision != 2 || front.Draft != id("draft") || front.Summary.Left != 3 {
+		t.Errorf("first line: got %+v, want format 3, revision 2 of draft, with its summary", front)
 	}
 }
 
@@ -62,10 +60,7 @@ func TestARevisionThatAgeItselfEncryptedIsReadToo(t *testing.T) {
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "body")
 	path := revisionFile(dir, "draft", "00000001.age")
-	identity, err := age.ParseX25519Identity(strings.TrimSpace(string(read(t, keyOfTheMonth(t, dir)))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	identity := keyOfTheMonth(t, dir)
 	plain, err := age.Decrypt(bytes.NewReader(read(t, path)), identity)
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +126,7 @@ func TestNothingTypedCanBeFoundOnDisk(t *testing.T) {
 	} {
 		s := open(t, o)
 		for i := range 40 { // enough for an index
-			r := storetest.Record(fmt.Sprintf("draft%d", i), answer)
+			r := storetest.Record(id(fmt.Sprintf("draft%d", i)), answer)
 			r.Meta.Name = name
 			if _, err := s.Save(t.Context(), r); err != nil {
 				t.Fatal(err)

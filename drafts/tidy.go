@@ -59,7 +59,7 @@ func (s *Store) Tidy(ctx context.Context) error {
 	if ctx.Err() == nil {
 		failed = append(failed, s.turn(ctx))
 	}
-	return errors.Join(append(failed, s.index.flush(), s.marks.flush(), ctx.Err())...)
+	return errors.Join(append(failed, s.index.flush(), s.flush(ctx), ctx.Err())...)
 }
 
 // tidyDraft thins one draft. It is marked as done only if nothing in it can become superfluous without a change of the

@@ -16,7 +16,7 @@ func TestTidyThinsAndSweepsAndLeavesTheRest(t *testing.T) {
 	now := time.Now()
 	o.Now = func() time.Time { return now }
 	s := open(t, o)
-	r := storetest.Record("draft", "body")
+	r := storetest.Record(id("draft"), "body")
 	for range 8 {
 		now = now.Add(time.Minute)
 		saved, err := s.Save(t.Context(), r)
@@ -58,7 +58,7 @@ func TestSavesWhileTypingRemoveTheirOwnOlderOnes(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, practice(dir))
-		r := storetest.Record("draft", "body")
+		r := storetest.Record(id("draft"), "body")
 		for n := range 9 {
 			saved, err := s.Save(t.Context(), r)
 			if err != nil {
@@ -83,8 +83,8 @@ func TestSavesWhileTypingRemoveTheirOwnOlderOnes(t *testing.T) {
 func TestTidyTakesAwayAFolderThatAKilledFirstSaveLeft(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, practice(dir))
-	for _, id := range []string{"young", "abandoned"} {
-		if err := os.Mkdir(filepath.Join(dir, "sandbox", "drafts", id), 0o700); err != nil {
+	for _, draft := range []string{"young", "abandoned"} {
+		if err := os.Mkdir(revisionFile(dir, draft, ""), 0o700); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -96,7 +96,7 @@ func TestTidyTakesAwayAFolderThatAKilledFirstSaveLeft(t *testing.T) {
 		t.Fatalf("tidying: got error %v, want none", err)
 	}
 	left, err := os.ReadDir(filepath.Join(dir, "sandbox", "drafts"))
-	if err != nil || len(left) != 1 || left[0].Name() != "young" {
+	if err != nil || len(left) != 1 || left[0].Name() != id("young") {
 		t.Errorf("folders: got %v, %v, want young alone", left, err)
 	}
 }

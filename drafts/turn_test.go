@@ -39,8 +39,11 @@ func TestAWindowThatIsLeftOpenChangesTheKeyByItself(t *testing.T) {
 		if got := keysOf(t, window, "draft"); len(got) != 1 || !strings.HasPrefix(got[0], clock.now().Format("2006-01-")) {
 			t.Errorf("keys an hour into the new month: got %v, want its own", got)
 		}
-		if left := monthKeys(t, o); len(left) != 2 || !slices.Contains(left, before+".destroyed") {
-			t.Errorf("keys folder: got %v, want the new key and the mark of the old one", left)
+		clock.advance(8 * 24 * time.Hour)
+		<-time.After(time.Hour)
+		synctest.Wait()
+		if left := monthKeys(t, o); len(left) != 1 || slices.Contains(left, before+".age") {
+			t.Errorf("keys folder when nothing needed the old key for long: got %v, want the new key alone", left)
 		}
 		leave()
 		if err := <-ended; err != nil {
@@ -60,6 +63,9 @@ func anyKey(tb testing.TB, dir string, ring fakeKeyring) []age.Identity {
 	}
 	for _, secret := range ring {
 		add(secret)
+	}
+	if open, err := filepath.Glob(filepath.Join(dir, "*", "key.txt")); err == nil && len(open) == 1 {
+		add(string(read(tb, open[0])))
 	}
 	lasting := slices.Clone(all)
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -132,7 +138,7 @@ func TestABackupIsUnreadableWithEveryKeyThatIsLeft(t *testing.T) {
 				t.Errorf("with the keys of its month: got %d of %d files open, want all 81", count, files)
 			}
 			clock.nextMonth()
-			mustTidy(t, s)
+			untilItEnds(t, s, clock)
 			if count, _ := opened(); count != 0 {
 				t.Errorf("with the keys that are left: got %d files open, want none", count)
 			}
@@ -167,9 +173,9 @@ func TestProcessesThatTurnTogetherAgree(t *testing.T) {
 			t.Errorf("process %d: got %q, %v, want no error", i, outputs[i].String(), err)
 		}
 	}
-	clock.advance(33 * 24 * time.Hour) // past the month's end and the ten minutes of a key that nobody took
+	clock.advance(turning + 8*24*time.Hour) // past the month's end and the grace of a key that nobody took
 	s = open(t, o)
-	mustTidy(t, s)
+	untilItEnds(t, s, clock)
 	keys := map[string]bool{}
 	for _, sum := range mustList(t, s) {
 		if got := mustLoad(t, s, sum.ID); got.Revision != 2 || string(got.Body) != "two" {
@@ -179,8 +185,8 @@ func TestProcessesThatTurnTogetherAgree(t *testing.T) {
 			keys[k] = true
 		}
 	}
-	kept := slices.DeleteFunc(monthKeys(t, o), func(name string) bool { return filepath.Ext(name) != ".txt" })
-	if len(keys) != 1 || len(kept) != 1 || !keys[strings.TrimSuffix(kept[0], ".txt")] || kept[0] == before {
+	kept := slices.DeleteFunc(monthKeys(t, o), func(name string) bool { return filepath.Ext(name) != ".age" })
+	if len(keys) != 1 || len(kept) != 1 || !keys[strings.TrimSuffix(kept[0], ".age")] || kept[0] == before {
 		t.Errorf("got drafts under %v and the keys %v, want one of the new month and no other", keys, kept)
 	}
 }
@@ -194,21 +200,22 @@ func TestTheLastDraftOfAKeyTakesTheKeyWithIt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o.Dir = t.TempDir()
 			o, clock := dated(o)
+			clock.nextMonth() // the middle of it
 			s := open(t, o)
 			saveAll(t, s, "one", "secret", "secret too")
 			saveAll(t, s, "other", "secret")
 			key := keysOf(t, s, "one")[0]
-			path := filepath.Join(o.Dir, strings.ToLower(o.Environment), "drafts", "other", "00000001.age")
+			path := filepath.Join(o.Dir, strings.ToLower(o.Environment), "drafts", id("other"), "00000001.age")
 			backup := read(t, path)
 
 			later := func() {
-				for range 2 { // the first one takes a key out of use, the second one destroys it
+				for range 2 { // the first one takes a key out of use, the second one would destroy it, were it not for its grace
 					mustTidy(t, s)
 					clock.advance(11 * time.Minute)
 				}
 			}
-			remove := func(id string) {
-				if err := s.Remove(t.Context(), id); err != nil {
+			remove := func(draft string) {
+				if err := s.Remove(t.Context(), id(draft)); err != nil {
 					t.Fatal(err)
 				}
 				later()
@@ -219,8 +226,13 @@ func TestTheLastDraftOfAKeyTakesTheKeyWithIt(t *testing.T) {
 				t.Errorf("keys of the draft that stayed: got %v, want %s", got, key)
 			}
 			remove("other")
-			if left := monthKeys(t, o); len(left) != 2 || !slices.Contains(left, key+".destroyed") {
-				t.Errorf("keys folder: got %v, want a new key and the mark of the old one", left)
+			if _, err := age.Decrypt(bytes.NewReader(backup), anyKey(t, o.Dir, ring)...); err != nil {
+				t.Errorf("the copy of the draft within the grace: got %v, want its key still", err)
+			}
+			clock.advance(8 * 24 * time.Hour)
+			mustTidy(t, s)
+			if left := monthKeys(t, o); slices.Contains(left, key+".age") {
+				t.Errorf("keys folder: got %v, want the old key gone", left)
 			}
 			if _, err := age.Decrypt(bytes.NewReader(backup), anyKey(t, o.Dir, ring)...); err == nil {
 				t.Error("the copy of the draft: got it open, want no key for it")

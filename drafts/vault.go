@@ -16,6 +16,7 @@ const (
 	forManifest purpose = "manifest"
 	forIndex    purpose = "index"
 	forSources  purpose = "sources"
+	forRecords  purpose = "practice-records"
 )
 
 // labelStart begins the first line of a sealed text. With the # in front, a key that the line stands over is still an identity
@@ -42,7 +43,12 @@ func (v vault) seal(what purpose, name string, data []byte) ([]byte, error) {
 // unseal is the reverse of seal: all or nothing. flow.ErrTruncated; flow.ErrDamaged, for a text too that is whole and is not
 // what it should be.
 func (v vault) unseal(what purpose, name string, sealed []byte) ([]byte, error) {
-	plain, err := v.key.unseal(sealed)
+	return v.unsealWith(v.key.opens, what, name, sealed)
+}
+
+// unsealWith is unseal for one of several keys.
+func (v vault) unsealWith(pick picks, what purpose, name string, sealed []byte) ([]byte, error) {
+	plain, err := unseal(sealed, pick)
 	if err != nil {
 		return nil, err
 	}

@@ -14,10 +14,12 @@ type Audit struct {
 	Events []Event
 	// Breaks are the gaps of the log, of whatever draft: none means that no line was changed, taken out or put in.
 	Breaks []Break
+	// Unauthenticated counts the lines of a version that did not sign them: that they were not forged cannot be told.
+	Unauthenticated int
 }
 
 // Break is a place where the log does not hold together.
 type Break struct {
-	Line int // counted from 1
+	Line int // counted from 1; 0 where it is about the whole log
 	Why  string
 }

@@ -106,6 +106,7 @@ var (
 	ErrTruncated       = errors.New("cut short")
 	ErrTooNew          = errors.New("written by a newer version")
 	ErrRolledBack      = errors.New("older than the one seen before")
+	ErrMissing         = errors.New("missing from its folder")
 	ErrNoKeyring       = errors.New("no keyring can be reached")
 	ErrKeyringSilent   = errors.New("the keyring did not answer")
 	ErrKeyringLocked   = errors.New("the keyring is locked")

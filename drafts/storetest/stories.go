@@ -53,18 +53,18 @@ func (s story) listsInOrder() {
 	t, one, other := s.T, s.one, s.other
 	hours := map[string]time.Duration{"first": 1, "third": 3, "second": 2}
 	for id, h := range hours {
-		r := Record(id, "")
+		r := Record(ID(id), "")
 		r.Meta.UpdatedAt = monday.Add(h * time.Hour)
 		save(t, one, r)
 	}
-	want := []string{"third", "second", "first"}
+	want := []string{ID("third"), ID("second"), ID("first")}
 	if got := listed(t, other); !reflect.DeepEqual(got, want) {
 		t.Fatalf("list: got %v, want %v", got, want)
 	}
-	r := load(t, other, "first").Record
+	r := load(t, other, ID("first")).Record
 	r.Meta.UpdatedAt, r.Meta.Left = monday.Add(4*time.Hour), 0
 	save(t, other, r)
-	want = []string{"first", "third", "second"}
+	want = []string{ID("first"), ID("third"), ID("second")}
 	if got := listed(t, one); !reflect.DeepEqual(got, want) {
 		t.Errorf("list after a change: got %v, want %v", got, want)
 	}

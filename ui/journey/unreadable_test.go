@@ -33,12 +33,8 @@ var spoilt = []struct {
 		}, "The files of that application are cut short, every version of them. They were kept: put them back from a copy.",
 	},
 	{
-		"too new", func(w *world, f files) {
-			sealed, err := w.store.(*drafts.Store).Seal(fmt.Appendf(nil, "{\"format\":99,\"draft\":%q}\nbody", f.id))
-			if err != nil {
-				f.t.Fatal(err)
-			}
-			f.write(fmt.Sprintf("%08d.age", len(f.revisions())+1), sealed)
+		"too new", func(_ *world, f files) {
+			f.write(fmt.Sprintf("%08d.age", len(f.revisions())+1), f.sealedFor(f.lasting(), fmt.Sprintf("{\"format\":99,\"draft\":%q}\nbody", f.id)))
 		}, "That application was saved by a newer version of onboard. Nothing was changed: open it with that version.",
 	},
 	{
@@ -49,17 +45,12 @@ var spoilt = []struct {
 	},
 	{
 		"of another key", func(_ *world, f files) {
-			other := (&world{clock: &clock{at: noon}, t: f.t}).onDisk().store
-			for i, name := range f.revisions() {
-				saved, err := other.Save(f.t.Context(), flow.Record{ID: f.id, Revision: uint64(i), Body: []byte("{}")})
-				if err != nil {
-					f.t.Fatal(err)
-				}
-				foreign, err := other.(*drafts.Store).Seal(fmt.Appendf(nil, "%d", saved.Revision))
-				if err != nil {
-					f.t.Fatal(err)
-				}
-				f.write(name, foreign)
+			stranger, err := age.GenerateX25519Identity()
+			if err != nil {
+				f.t.Fatal(err)
+			}
+			for _, name := range f.revisions() {
+				f.write(name, f.sealedFor(stranger, name))
 			}
 		}, "That application was made with another key: on another computer, or before the keyring was reset. Nothing was changed: open it there.",
 	},
@@ -135,6 +126,37 @@ func filesOf(t *testing.T, dir string) files {
 		t.Fatalf("got folders %v and error %v, want one", found, err)
 	}
 	return files{t, found[0], filepath.Base(found[0])}
+}
+
+// lasting is the key of the practice drafts.
+func (f files) lasting() *age.X25519Identity {
+	f.t.Helper()
+	text, err := os.ReadFile(filepath.Join(f.dir, "..", "..", "key.txt"))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	k, err := age.ParseX25519Identity(strings.TrimSpace(string(text)))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return k
+}
+
+// sealedFor is a text as age itself encrypts it.
+func (f files) sealedFor(k *age.X25519Identity, text string) []byte {
+	f.t.Helper()
+	var sealed bytes.Buffer
+	w, err := age.Encrypt(&sealed, k.Recipient())
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return sealed.Bytes()
 }
 
 // revisions are the names of those that are read, oldest first.

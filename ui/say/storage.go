@@ -105,6 +105,9 @@ var unreadables = []struct {
 	{
 		flow.ErrRolledBack, "That application is older than the one this computer saw before. Nothing was changed: put its newer files back from a copy.",
 	},
+	{
+		flow.ErrMissing, "The files of that application are missing from its folder, and it was not removed here. Put them back from a copy, or remove it.",
+	},
 	{flow.ErrKeyDestroyed, "The files of that application come from a copy whose key was destroyed. Nobody can open them any more."},
 	{
 		flow.ErrNoKeyring, "The keyring that has the key of that application cannot be reached. Start it and then onboard again. Nothing was changed.",
