@@ -141,6 +141,13 @@ func (s *Store) followChain(log []byte, a *flow.Audit) {
 	}
 	links := map[string]bool{}
 	number, began, prev, offset := 0, false, firstPrev, int64(0)
+	forged := 0 // a line without a right MAC; the line after it tells, where that was written after it, that it was changed
+	settle := func() {
+		if forged > 0 {
+			gap(forged, "the line was changed, or written by something else")
+		}
+		forged = 0
+	}
 	for line := range bytes.Lines(log) {
 		number++
 		old := offset < unsigned
@@ -153,11 +160,17 @@ func (s *Store) followChain(log []byte, a *flow.Audit) {
 			a.Unauthenticated++
 		}
 		var l logged
-		switch err := json.Unmarshal(line, &l); {
+		err := json.Unmarshal(line, &l)
+		signed := old || err == nil && s.isSigned(line)
+		if signed && l.Prev != prev {
+			forged = 0
+		}
+		settle()
+		switch {
 		case err != nil:
 			gap(number, "the line was cut or changed")
-		case !old && !s.isSigned(line):
-			gap(number, "the line was changed, or written by something else")
+		case !signed:
+			forged = number
 		case l.Prev == "" && !began:
 		case l.Prev == "":
 			gap(number, "the line names none before it")
@@ -168,6 +181,7 @@ func (s *Store) followChain(log []byte, a *flow.Audit) {
 		prev = linkOf(line)
 		links[prev] = true
 	}
+	settle()
 	if mark.End != "" && !links[mark.End] {
 		gap(number+1, "lines that this computer wrote are missing from the end")
 	}

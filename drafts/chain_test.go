@@ -28,7 +28,7 @@ func TestALogThatWasTamperedWithShowsWhere(t *testing.T) {
 		line   int // 0 for whole
 	}{
 		{"nothing", func(log []byte) []byte { return log }, 0},
-		{"a line is changed", func(log []byte) []byte { return bytes.Replace(log, []byte("second"), []byte("nothing"), 1) }, 2},
+		{"a line is changed", func(log []byte) []byte { return bytes.Replace(log, []byte("second"), []byte("nothing"), 1) }, 3},
 		{"a line is taken out", func(log []byte) []byte { l := lines(log); return bytes.Join([][]byte{l[0], l[2], l[3]}, nil) }, 2},
 		{"the first line is taken out", func(log []byte) []byte { return bytes.Join(lines(log)[1:], nil) }, 1},
 		{"two lines are swapped", func(log []byte) []byte { l := lines(log); return bytes.Join([][]byte{l[0], l[2], l[1], l[3]}, nil) }, 2},

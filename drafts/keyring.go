@@ -32,6 +32,9 @@ type systemKeyring struct{}
 
 var errNoBus = errors.New("there is no session bus")
 
+// Absent tells without asking that there is none.
+func (systemKeyring) Absent() bool { return !keyringLikely() }
+
 func (systemKeyring) Get(service, user string) (string, error) {
 	if !keyringLikely() {
 		return "", errNoBus

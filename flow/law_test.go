@@ -116,7 +116,7 @@ func (w *world) close() {
 		w.t.Fatal(err)
 	}
 	// The next run needs the key and nothing else: what thousands of applications leave would fill the disk.
-	for _, left := range []string{"drafts", "marks.age", "events.jsonl"} {
+	for _, left := range []string{"drafts", "manifest.age", "events.jsonl"} {
 		if err := os.RemoveAll(filepath.Join(w.dir, "sandbox", left)); err != nil {
 			w.t.Fatal(err)
 		}

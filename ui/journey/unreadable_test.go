@@ -3,12 +3,14 @@ package journey_test
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
-	"brokerage/onboard/drafts"
-	"brokerage/onboard/flow"
+	"filippo.io/age"
+
 	"brokerage/onboard/ui/plain"
 )
 
@@ -50,7 +52,7 @@ var spoilt = []struct {
 				f.t.Fatal(err)
 			}
 			for _, name := range f.revisions() {
-				f.write(name, f.sealedFor(stranger, name))
+				f.write(name, f.sealedFor(stranger, strings.Repeat(name, 20)))
 			}
 		}, "That application was made with another key: on another computer, or before the keyring was reset. Nothing was changed: open it there.",
 	},
