@@ -18,6 +18,14 @@ func (a *Answers) Entries(section string) []string {
 	return ids
 }
 
+// places are the identifiers of a list's entries, and "" for a section that stands once.
+func (a *Answers) places(sp *sectionPlan) []string {
+	if sp.section.List == nil {
+		return []string{""}
+	}
+	return a.Entries(sp.section.ID)
+}
+
 // Add puts a new entry at index at (-1: at the end). An identifier that is there already stays where it is.
 func (a *Answers) Add(section, id string, at int) {
 	if id == "" || a.find(section, id) >= 0 {

@@ -12,9 +12,6 @@ import (
 // personKey links entries of one answers file: those with the same word are one human.
 const personKey = "person"
 
-// longestPath is more than any path of a catalogue has; what is longer is no misspelt name.
-const longestPath = 120
-
 // answersFile is a file while it is read.
 type answersFile struct {
 	name    string
@@ -101,6 +98,9 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 		return f.group(sp, "", id, n)
 	case n.shape != aList:
 		return f.fault(n.at, id, "must be a list. Start each entry with - and one field.")
+	}
+	if len(n.items) > mostEntries {
+		return f.fault(n.at, id, fmt.Sprintf("has %d entries. At most %d are read.", len(n.items), mostEntries))
 	}
 	for i, item := range n.items {
 		where := fmt.Sprintf("%s[%d]", id, i)

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/flow/kind"
 )
 
 // spot is where something was written: in a line of a file, in a cell of a table, or by itself beside the file.
@@ -42,12 +45,9 @@ const (
 	aMapping
 )
 
-// maxDepth is far deeper than any answer lies.
-const maxDepth = 16
-
 // parse reads the one document of an answers file.
 func (f *answersFile) parse(data []byte) (node, error) {
-	data, err := f.utf8(data)
+	data, err := f.utf8(data, LargestAnswers)
 	if err != nil {
 		return node{}, err
 	}
@@ -68,10 +68,12 @@ func (f *answersFile) parse(data []byte) (node, error) {
 	return f.fromYAML(&top, 0)
 }
 
-// utf8 takes the byte order mark away, and refuses what is no text.
-func (f *answersFile) utf8(data []byte) ([]byte, error) {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	if utf8.Valid(data) {
+// utf8 is the text of a file of at most so many bytes. What is no text is refused.
+func (f *answersFile) utf8(data []byte, most int) ([]byte, error) {
+	if len(data) > most {
+		return nil, f.fault(spot{}, "", fmt.Sprintf("larger than %d MB. That is no file of answers.", most>>20))
+	}
+	if data = kind.PlainText(data); utf8.Valid(data) {
 		return data, nil
 	}
 	at := 0

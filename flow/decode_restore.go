@@ -14,18 +14,11 @@ func (d *decoding) restore() {
 			if fp.attribute != "" || len(words(fp.field.Kind, fp.field.Rule)) == 0 {
 				continue
 			}
-			for _, entry := range d.entries(sp) {
+			for _, entry := range d.answers.places(sp) {
 				d.infer(fp, Path{sp.section.ID, entry, fp.field.ID})
 			}
 		}
 	}
-}
-
-func (d *decoding) entries(sp *sectionPlan) []string {
-	if sp.section.List == nil {
-		return []string{""}
-	}
-	return d.answers.Entries(sp.section.ID)
 }
 
 // infer tries each value of one field that is asked.

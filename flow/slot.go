@@ -21,9 +21,6 @@ func (s slot) String() string {
 	return fmt.Sprintf("%s[%d].%s", s.sp.section.ID, s.index, s.field)
 }
 
-// mostPlaces is far above the length of any list: what counts higher is a slip.
-const mostPlaces = 100
-
 // slot finds the place of a path. complaint says what is wrong with one that leads nowhere, and the mend.
 func (p *plan) slot(path string) (s slot, complaint string) {
 	head, field, _ := strings.Cut(path, ".")

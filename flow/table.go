@@ -35,9 +35,18 @@ type Column struct {
 	slot slot
 }
 
+// tableRow is a row; it may be shorter than the header.
 type tableRow struct {
 	line  int
 	cells []string
+}
+
+// cell is what stands in a column, "" behind the last cell.
+func (r tableRow) cell(column int) string {
+	if column >= len(r.cells) {
+		return ""
+	}
+	return r.cells[column]
 }
 
 // setting is an answer by its path.
@@ -46,46 +55,67 @@ type setting struct {
 	slot        slot
 }
 
-// ReadTable reads a CSV file (name is used in errors) as far as its form goes: commas, semicolons or tabs, quotes where
-// needed, any line ends. No column has a path yet: see ByHeader, ByMapping and Suggest.
+// ReadTable reads a CSV file (name is used in errors) as far as its form goes, as spreadsheets write it: UTF-8 or UTF-16,
+// commas, semicolons or tabs, a first line such as sep=;, quotes where needed, any line ends, ="02142" for a text of digits,
+// short rows, and nothing behind the last column. No column has a path yet: see ByHeader, ByMapping and Suggest.
 func ReadTable(c *catalogue.Catalogue, name string, data []byte, today kind.Date) (*Table, error) {
 	f := &answersFile{name: name}
-	data, err := f.utf8(data)
+	data, err := f.utf8(data, LargestTable)
 	if err != nil {
 		return nil, err
 	}
-	r := csv.NewReader(bytes.NewReader(data))
-	r.Comma, r.FieldsPerRecord = delimiter(data), -1
+	text, comma, above := spreadsheetText(data)
+	r := csv.NewReader(bytes.NewReader(text))
+	r.Comma, r.FieldsPerRecord = comma, -1
 	t := &Table{Name: name, catalogue: c, today: today}
-	for {
-		cells, err := r.Read()
+	for cells := 0; ; {
+		row, err := r.Read()
 		if err != nil {
-			return t.ended(f, err)
+			return t.ended(f, err, above)
 		}
 		line, _ := r.FieldPos(0)
-		for i := range cells {
-			cells[i] = strings.TrimSpace(cells[i])
+		cells += len(row)
+		if err := t.read(f, line+above, trimmed(row), comma); err != nil {
+			return nil, err
 		}
-		switch {
-		case !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" }):
-		case t.Columns == nil:
-			if err := t.header(f, line, cells); err != nil {
-				return nil, err
-			}
-		case len(cells) != len(t.Columns):
-			return nil, f.fault(spot{line: line}, "", fmt.Sprintf("has %d cells and the header has %d. Put cells with a comma into double quotes.", len(cells), len(t.Columns)))
-		default:
-			t.rows = append(t.rows, tableRow{line, cells})
+		if len(t.rows) > mostRows || cells > mostCells {
+			return nil, f.fault(spot{line: line + above}, "", fmt.Sprintf("more than %d applications, or %d cells. Part the table.", mostRows, mostCells))
 		}
 	}
 }
 
+// trimmed takes away the space around each cell, and the empty cells behind the last.
+func trimmed(cells []string) []string {
+	last := 0
+	for i := range cells {
+		if cells[i] = strings.TrimSpace(cells[i]); cells[i] != "" {
+			last = i + 1
+		}
+	}
+	return cells[:last]
+}
+
+// read takes in one line, nothing of an empty one.
+func (t *Table) read(f *answersFile, line int, cells []string, comma rune) error {
+	switch {
+	case len(cells) == 0:
+		return nil
+	case t.Columns == nil:
+		return t.header(f, line, cells)
+	case len(cells) > len(t.Columns):
+		return f.fault(spot{line: line}, "", fmt.Sprintf("has %d cells and the header has %d. Put a cell that holds a %s into double quotes.",
+			len(cells), len(t.Columns), map[rune]string{',': "comma", ';': "semicolon", '\t': "tab"}[comma]))
+	}
+	t.rows = append(t.rows, tableRow{line, cells})
+	return nil
+}
+
 // ended looks at what ended the reading: the end of the file, or a quote out of place.
-func (t *Table) ended(f *answersFile, err error) (*Table, error) {
+func (t *Table) ended(f *answersFile, err error, above int) (*Table, error) {
 	var syntax *csv.ParseError
 	switch {
 	case errors.As(err, &syntax):
-		return nil, f.fault(spot{line: syntax.Line}, "", "a quote stands alone. Put the whole cell into double quotes, and double the quotes in it.")
+		return nil, f.fault(spot{line: syntax.Line + above}, "", "a quote stands alone. Put the whole cell into double quotes, and double the quotes in it.")
 	case len(t.Columns) == 0:
 		return nil, f.fault(spot{}, "", "the file is empty.")
 	case len(t.rows) == 0:
@@ -95,6 +125,9 @@ func (t *Table) ended(f *answersFile, err error) (*Table, error) {
 }
 
 func (t *Table) header(f *answersFile, line int, cells []string) error {
+	if len(cells) > mostColumns {
+		return f.fault(spot{line: line}, "", fmt.Sprintf("has %d columns. At most %d are read.", len(cells), mostColumns))
+	}
 	for i, cell := range cells {
 		header := kind.Clean(cell)
 		if header == "" {
@@ -106,18 +139,6 @@ func (t *Table) header(f *answersFile, line int, cells []string) error {
 		t.Columns = append(t.Columns, Column{Header: header})
 	}
 	return nil
-}
-
-// delimiter is what parts the cells of the header: spreadsheets of some countries write semicolons.
-func delimiter(data []byte) rune {
-	header, _, _ := bytes.Cut(bytes.TrimLeft(data, "\r\n"), []byte("\n"))
-	best, most := ',', 0
-	for _, d := range []rune{',', ';', '\t'} {
-		if n := bytes.Count(header, []byte(string(d))); n > most {
-			best, most = d, n
-		}
-	}
-	return best
 }
 
 // ByHeader takes each header for the path of its column. An *InputError names the first that is none.
@@ -195,8 +216,8 @@ func (t *Table) application(row tableRow, order []int) *Written {
 		w.top.put(s, node{at: at, text: value})
 	}
 	for _, i := range order {
-		if c := t.Columns[i]; row.cells[i] != "" {
-			put(c.slot, spot{line: row.line, column: c.Header}, row.cells[i])
+		if c, cell := t.Columns[i], row.cell(i); cell != "" {
+			put(c.slot, spot{line: row.line, column: c.Header}, cell)
 		}
 	}
 	for _, s := range t.same {

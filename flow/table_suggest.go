@@ -1,26 +1,43 @@
 package flow
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
+
+	"brokerage/onboard/flow/catalogue"
 )
 
 // Suggest gives every column the path that its header most likely means: it is a path, or its words are a field's label,
-// synonym or id, beside words that say whose ("Beneficiary 2 first name"). A column that could be nothing stays without.
+// synonym or id. What names nobody is the client's own; somebody else's is what says so ("Beneficiary 2 first name"), and
+// a number is a place among them only there. A header with words that none of this explains stays without a path, and so
+// does the weaker of two that mean the same: an answer that is missing is seen, one of somebody else is not.
 func (t *Table) Suggest() {
-	fields := suggestable(planOf(t.catalogue))
+	h := headersOf(planOf(t.catalogue))
+	type claim struct {
+		column int
+		meaning
+	}
+	var claims []claim
 	for i := range t.Columns {
 		if t.assign(i, t.Columns[i].Header, "path") == "" {
 			continue
 		}
-		for _, m := range meanings(fields, t.Columns[i].Header) {
-			if t.assign(i, m.slot.String(), m.by) == "" {
-				break
-			}
+		if m, ok := h.meaning(t.Columns[i].Header); ok {
+			claims = append(claims, claim{i, m})
 		}
 	}
+	slices.SortStableFunc(claims, func(a, b claim) int { return b.compare(a.meaning) })
+	for _, c := range claims {
+		_ = t.assign(c.column, c.slot.String(), c.by) // a stronger one may have it already
+	}
+}
+
+// headers are the fields that a header can mean.
+type headers struct {
+	fields []namedField
+	// client is the section of the one person that every application has, nil for none.
+	client *sectionPlan
 }
 
 // namedField is a field with the words that may mean it.
@@ -28,8 +45,12 @@ type namedField struct {
 	sp    *sectionPlan
 	fp    *fieldPlan
 	names []fieldName
-	// section are the words of its section, around those of its page and group as well.
-	section, around []string
+	// around are the words of its section, page and group, and of all its names: they explain what else a header says.
+	around []string
+	// party are the words that say whose it is, nil for what is the client's or the account's.
+	party []string
+	// group are those of its group, one of which must be said where another group asks the same; nil for the first one.
+	group []string
 }
 
 type fieldName struct {
@@ -38,132 +59,174 @@ type fieldName struct {
 	rank  int // the higher the surer
 }
 
-func suggestable(p *plan) []namedField {
-	var all []namedField
+// meaning is what a header may mean, and how surely.
+type meaning struct {
+	slot slot
+	by   string
+	said int // how many words of the header are the field's name or say whose it is
+	rank int // how good a name it is
+}
+
+func (m meaning) compare(o meaning) int { return cmp.Or(m.said-o.said, m.rank-o.rank) }
+
+// ofClients are words for the client. They say nothing that is not so without them.
+var ofClients = []string{
+	"client", "customer", "contact", "person", "personal", "account", "holder", "owner", "primary", "main",
+	"home", "residence", "residential", "permanent", "physical", "1",
+}
+
+// ofParties stand beside the words of a party in the same way: joint owner.
+var ofParties = []string{"holder", "owner", "account", "person", "contact"}
+
+// othersWords find a field on the screen, and as a header mean somebody else or something else about the client.
+var othersWords = []string{"age", "alias", "child", "children", "dual", "guardian", "nickname", "passport", "social"}
+
+// besideKind are words that say of an answer what kind it is.
+var besideKind = map[string][]string{"email": {"address"}, "phone": {"number", "phone"}, "taxId": {"number"}, "date": {"date"}}
+
+func headersOf(p *plan) *headers {
+	h := &headers{}
 	for _, sp := range p.sections {
-		section := append(plainWords(sp.section.ID), plainWords(sp.section.Title)...)
-		if sp.section.List != nil {
-			section = append(section, plainWords(sp.section.List.One)...)
+		if h.client == nil && sp.section.Person && sp.section.List == nil && len(sp.section.Name) > 0 {
+			h.client = sp
 		}
+	}
+	common := slices.Clone(ofClients)
+	if h.client != nil {
+		common = append(common, sectionWords(h.client.section)...)
+		for _, fp := range h.client.fields {
+			common = append(common, plainWords(fp.field.Label)...)
+		}
+	}
+	for _, sp := range p.sections {
+		section := sectionWords(sp.section)
+		var party []string
+		if sp != h.client && (len(sp.section.Name) > 0 || sp.section.List != nil) {
+			party = except(section, common)
+		}
+		groups := map[string]string{} // the first group in which each last part of an id stands
 		for _, fp := range sp.fields {
-			f := fp.field
-			n := namedField{sp: sp, fp: fp, section: section}
-			n.name("label", 3, f.Label)
-			for _, s := range f.Synonyms {
-				n.name("synonym", 2, s)
+			n := namedField{sp: sp, fp: fp, party: party}
+			object := strings.TrimSuffix(fp.field.ID, fp.leaf)
+			if _, later := groups[fp.leaf]; !later {
+				groups[fp.leaf] = object
 			}
-			n.name("id", 1, f.ID)
-			n.name("id", 1, fp.leaf)
-			n.around = slices.Concat(section, plainWords(f.Page.Title), plainWords(f.ID))
+			page := plainWords(fp.field.Page.Title)
+			if first := groups[fp.leaf]; object != "" && (first != object || !strings.HasSuffix(object, "Address.")) {
+				n.group = except(slices.Concat(plainWords(object), page), append(plainWords(first+" legal address"), ofClients...))
+			}
+			n.named(fp)
+			n.around = slices.Concat(section, page, plainWords(fp.field.ID), besideKind[fp.field.Kind.Name()])
 			for _, one := range n.names {
 				n.around = append(n.around, one.words...)
 			}
-			all = append(all, n)
+			switch {
+			case sp == h.client:
+				n.around = append(n.around, ofClients...)
+			case party != nil:
+				n.around = append(n.around, ofParties...)
+			default:
+				n.around = append(n.around, "client", "customer")
+			}
+			h.fields = append(h.fields, n)
 		}
 	}
-	return all
+	return h
+}
+
+// sectionWords are the words of a section: its id, its title, and what one of its entries is called.
+func sectionWords(s *catalogue.Section) []string {
+	words := slices.Concat(plainWords(s.ID), plainWords(s.Title))
+	if s.List != nil {
+		words = append(words, plainWords(s.List.One)...)
+	}
+	return words
+}
+
+// named collects the names of a field. One word that finds a question on the screen is not the name of a yes or no, or of
+// a choice: "mailing" is an address, "spouse" somebody.
+func (n *namedField) named(fp *fieldPlan) {
+	f := fp.field
+	n.name("label", 30, f.Label)
+	for i, s := range f.Synonyms {
+		words, chosen := plainWords(s), f.Kind.Name() == "yesno" || f.Kind.Name() == "choice"
+		if len(words) == 1 && (chosen || slices.Contains(othersWords, words[0])) {
+			continue
+		}
+		n.name("synonym", 20-i, s)
+	}
+	n.name("id", 1, f.ID)
+	if fp.leaf != f.ID {
+		n.name("id", 1, fp.leaf)
+	}
 }
 
 func (n *namedField) name(by string, rank int, text string) {
-	n.names = append(n.names, fieldName{plainWords(text), by, rank})
+	if words := plainWords(text); len(words) > 0 {
+		n.names = append(n.names, fieldName{words, by, rank})
+	}
 }
 
-// meaning is what a header may mean, and how surely.
-type meaning struct {
-	slot          slot
-	by            string
-	named, rank   int // how many words are the field's name, and how good a name it is
-	placed, order int // how many say where it stands; the order of the catalogue
-}
-
-// ofPeople stands above every rank of a name.
-const ofPeople = 10
-
-// meanings lists what a header may mean, the likeliest first.
-func meanings(fields []namedField, header string) []meaning {
-	said, place := numbered(plainWords(header))
-	var found []meaning
-	for order, n := range fields {
-		for _, name := range n.names {
-			if len(name.words) == 0 || !allAmong(name.words, said) {
-				continue
-			}
-			m := meaning{slot: slot{n.sp, firstPlace(n.sp), n.fp.field.ID}, by: name.by, named: len(name.words), rank: name.rank, order: order}
-			rest := slices.DeleteFunc(slices.Clone(said), func(w string) bool { return slices.Contains(name.words, w) })
-			if !allAmong(rest, append(n.around, "client", "customer")) {
-				continue
-			}
-			for _, w := range rest {
-				if slices.Contains(n.section, w) {
-					m.placed++
+// meaning is what a header most likely means; ok is false where it could be nothing. Of "Country/Region" the first word
+// counts where both together say nothing.
+func (h *headers) meaning(header string) (best meaning, ok bool) {
+	for ; header != ""; header = header[:max(strings.LastIndexByte(header, '/'), 0)] {
+		said := plainWords(header)
+		if len(said) == 1 && slices.Contains(othersWords, said[0]) {
+			return best, false
+		}
+		for i := range h.fields {
+			for _, name := range h.fields[i].names {
+				if m, may := h.fields[i].means(name, said); may && (!ok || m.compare(best) > 0) {
+					best, ok = m, true
 				}
 			}
-			if n.sp.section.Person || n.sp.section.List == nil && len(n.sp.section.Name) == 0 {
-				m.rank += ofPeople // clients are people before they are trusts and companies
-			}
-			if place > 0 {
-				if n.sp.section.List == nil {
-					continue
-				}
-				m.slot.index = place - 1
-			}
-			found = append(found, m)
+		}
+		if ok {
+			return best, true
 		}
 	}
-	slices.SortStableFunc(found, func(a, b meaning) int {
-		for _, d := range []int{b.named + b.placed - a.named - a.placed, b.rank - a.rank, a.order - b.order} {
-			if d != 0 {
-				return d
-			}
-		}
-		return 0
-	})
-	return found
+	return best, false
 }
 
-// numbered takes the number out of the words of a header: the place of an entry, counted from 1; 0 for none.
+// means tells whether a header can mean a field by one of its names: that it says the name and whose it is, and nothing
+// that is not explained.
+func (n *namedField) means(name fieldName, said []string) (m meaning, ok bool) {
+	rest := except(said, name.words)
+	if joined := strings.Join(name.words, ""); slices.Contains(said, joined) {
+		rest = except(said, []string{joined}) // birthdate
+	} else if !allAmong(name.words, said) {
+		return m, false
+	}
+	m = meaning{slot: slot{n.sp, firstPlace(n.sp), n.fp.field.ID}, by: name.by, said: len(said) - len(rest), rank: name.rank}
+	if n.sp.section.List != nil {
+		rest, m.slot.index = numbered(rest)
+	}
+	if n.party != nil && !someAmong(n.party, said) || !allAmong(rest, n.around) || !n.placed(name, rest) {
+		return m, false
+	}
+	for _, w := range rest {
+		if slices.Contains(n.party, w) || slices.Contains(n.group, w) {
+			m.said++
+		}
+	}
+	return m, true
+}
+
+// placed tells whether a header names the group of a field, or the field by a name of several words. One word such as
+// company or country is the client's own.
+func (n *namedField) placed(name fieldName, rest []string) bool {
+	return n.group == nil || someAmong(rest, n.group) || name.by != "id" && len(name.words) > 1
+}
+
+// numbered takes the number out of the words of a header: the place of an entry, counted from 0.
 func numbered(said []string) (rest []string, place int) {
 	for _, w := range said {
-		if n, err := strconv.Atoi(w); err == nil && n > 0 && n <= mostPlaces {
+		if n, ok := placeOf(w); ok {
 			place = n
 			continue
 		}
 		rest = append(rest, w)
 	}
 	return rest, place
-}
-
-// allAmong tells whether each word is among others.
-func allAmong(some, all []string) bool {
-	return !slices.ContainsFunc(some, func(w string) bool { return !slices.Contains(all, w) })
-}
-
-// plainWords splits a header, a label or an id into small words: camelCase and punctuation part them, and a plural is its
-// singular.
-func plainWords(text string) []string {
-	text = strings.ReplaceAll(strings.ToLower(spaced(text)), "e-mail", "email")
-	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	for i, w := range all {
-		switch {
-		case strings.HasSuffix(w, "ies"):
-			all[i] = strings.TrimSuffix(w, "ies") + "y"
-		case strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
-			all[i] = strings.TrimSuffix(w, "s")
-		}
-	}
-	return all
-}
-
-// spaced parts camelCase, and letters from digits.
-func spaced(text string) string {
-	var b strings.Builder
-	before := ' '
-	for _, r := range text {
-		if unicode.IsUpper(r) && unicode.IsLower(before) || unicode.IsDigit(r) && unicode.IsLetter(before) {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(r)
-		before = r
-	}
-	return b.String()
 }

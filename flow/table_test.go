@@ -1,8 +1,10 @@
 package flow_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
@@ -67,9 +69,10 @@ func TestWhatIsWrongWithATableIsToldByItsCell(t *testing.T) {
 		{"", "clients.csv: the file is empty."},
 		{"a\xff,b\n", "clients.csv:1: not text in UTF-8. Save the file as UTF-8."},
 		{"account.registration\n\n", "clients.csv: no application. Write one in each row below the header."},
-		{"account.registration,account.repCode\nindividual\n", "clients.csv:2: has 1 cells and the header has 2. Put cells with a comma into double quotes."},
+		{"account.registration,account.repCode\nindividual,F1,x\n", "clients.csv:2: has 3 cells and the header has 2. Put a cell that holds a comma into double quotes."},
+		{"sep=;\naccount.registration;account.repCode\nindividual;F1;x\n", "clients.csv:3: has 3 cells and the header has 2. Put a cell that holds a semicolon into double quotes."},
 		{"account.registration\n\"indi\"vidual\n", "clients.csv:2: a quote stands alone. Put the whole cell into double quotes, and double the quotes in it."},
-		{"account.registration,\nindividual,x\n", "clients.csv:1: column 2 has no name. Give it one, or take the column out."},
+		{"account.registration,,account.repCode\nindividual,x,y\n", "clients.csv:1: column 2 has no name. Give it one, or take the column out."},
 		{"a,b,a\nx,y,z\n", `clients.csv:1: column "a": columns 1 and 3 have the same name. Rename one of them.`},
 		{"account.repCod\nF123\n", `clients.csv: column "account.repCod": no such field. Did you mean account.repCode?`},
 		{"birthDate\n1990-01-01\n", `clients.csv: column "birthDate": no such path. Did you mean primaryHolder.birthDate?`},
@@ -158,5 +161,88 @@ func TestAMappingIsRefusedByItsLine(t *testing.T) {
 		if err == nil || err.Error() != want {
 			t.Errorf("%s\n got %v\nwant %s", mapping, err, want)
 		}
+	}
+}
+
+// A table is read as the programs write that people export with.
+func TestATableIsReadAsSpreadsheetsWriteIt(t *testing.T) {
+	const rep, zip = "account.repCode", "primaryHolder.legalAddress.postalCode"
+	utf16 := func(text string, big bool) string {
+		var b strings.Builder
+		for _, unit := range utf16.Encode([]rune(text)) {
+			one := []byte{byte(unit), byte(unit >> 8)}
+			if big {
+				slices.Reverse(one)
+			}
+			b.Write(one)
+		}
+		return b.String()
+	}
+	plain := rep + "," + zip + "\nF123,02142\n"
+	for name, data := range map[string]string{
+		"plain":                         plain,
+		"with a mark":                   "\ufeff" + plain,
+		"CR LF":                         strings.ReplaceAll(plain, "\n", "\r\n"),
+		"CR alone":                      strings.ReplaceAll(plain, "\n", "\r"),
+		"told what parts the cells":     "sep=;\r\n" + rep + ";" + zip + "\r\nF123;02142\r\n",
+		"told so in quotes":             "\"sep=,\"\n" + plain,
+		"semicolons in a quoted header": "\"" + rep + "\";\"" + zip + "\"\nF123;02142\n",
+		"tabs":                          rep + "\t" + zip + "\nF123\t02142\n",
+		"a text of digits":              rep + "," + zip + "\nF123,=\"02142\"\n",
+		"a quoted text of digits":       rep + "," + zip + "\n\"F123\",\"=\"\"02142\"\"\"\n",
+		"a text of digits first":        zip + "," + rep + "\n=\"02142\",=\"F123\"\n",
+		"a comma behind each line":      rep + "," + zip + ",\nF123,02142,\n",
+		"commas behind the rows":        rep + "," + zip + "\nF123,02142,,,\n",
+		"blank lines around":            "\n,,\n" + plain + ",\n\n",
+		"UTF-16 with a mark":            utf16("\ufeff"+plain, false),
+		"UTF-16 the other way":          utf16("\ufeff"+plain, true),
+		"UTF-16 without a mark":         utf16(plain, false),
+		"UTF-16 the other way, without": utf16(plain, true),
+		"Unicode text":                  utf16("\ufeff"+rep+"\t"+zip+"\r\nF123\t02142\r\n", false),
+		"a short row":                   rep + "," + zip + ",account.accountNickname,primaryHolder.firstName\nF123,02142\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			read := table(t, builtIn(t), data)
+			if err := read.ByHeader(); err != nil {
+				t.Fatal(err)
+			}
+			a := readRow(t, read.Applications()[0])
+			if got := a.Get(at(rep)) + " " + a.Get(at(zip)); read.Rows() != 1 || got != "F123 02142" {
+				t.Errorf("got %d rows, %s, want 1 row, F123 02142", read.Rows(), got)
+			}
+		})
+	}
+}
+
+// A cell is looked at whether its question is asked yet or not: which it is hangs on other cells.
+func TestCellsThatAreNotAskedAreCheckedAllTheSame(t *testing.T) {
+	read := table(t, builtIn(t), "account.registration,primaryHolder.taxIdNumber,primaryHolder.legalAddress.country,primaryHolder.legalAddress.postalCode,funding.bank.accountNumber\n"+
+		"individual,10100001,US,2142,123456.0\nindividual,8.991E+08,US,62701,123456\n,,,,12AB\n")
+	if err := read.ByHeader(); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, w := range read.Applications() {
+		as := flow.Assess(readRow(t, w), flow.Sandbox, testDay)
+		for _, p := range append(as.Problems(), as.Unasked()...) {
+			if p.Code != "form" {
+				continue
+			}
+			line := w.Name + " " + w.Column(as.Index(p.Path)) + ": " + p.Message
+			if as.LostZero(p.Path) {
+				line += " (a zero is lost)"
+			}
+			got = append(got, line)
+		}
+	}
+	want := []string{
+		"clients.csv:2 primaryHolder.legalAddress.postalCode: ZIP code must have 5 or 9 digits. It has 4. (a zero is lost)",
+		"clients.csv:2 primaryHolder.taxIdNumber: Tax ID number must have 9 digits. It has 8. (a zero is lost)",
+		"clients.csv:2 funding.bank.accountNumber: Bank account number ends in a decimal point, as a spreadsheet writes a quantity. Give its digits only.",
+		"clients.csv:3 primaryHolder.taxIdNumber: Tax ID number stands as a power of ten, as a spreadsheet shortens a quantity. Give all its digits.",
+		"clients.csv:4 funding.bank.accountNumber: Bank account number can have digits only.",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

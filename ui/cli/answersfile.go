@@ -15,9 +15,6 @@ import (
 	"brokerage/onboard/ui/say"
 )
 
-// largestFile is more than any application: a wrong file is refused before it fills the memory.
-const largestFile = 4 << 20
-
 // readFile reads an answers file by the catalogue of the settings.
 func (p *program) readFile(file string) (*flow.Answers, error) {
 	c, err := p.works.Catalogue(p.settings)
@@ -40,7 +37,8 @@ func (p *program) read(c *catalogue.Catalogue, file string, newID func() string)
 	return a, nil
 }
 
-// contents reads a file, or standard input for "-", and says what to call it.
+// contents reads a file, or standard input for "-", and says what to call it. Of one that is too large it reads enough to be
+// refused by.
 func (p *program) contents(file string) (name string, data []byte, err error) {
 	name, from := file, p.in
 	if file == "-" {
@@ -53,12 +51,9 @@ func (p *program) contents(file string) (name string, data []byte, err error) {
 		defer func() { _ = f.Close() }() // nothing was written
 		from = f
 	}
-	data, err = io.ReadAll(io.LimitReader(from, largestFile+1))
+	data, err = io.ReadAll(io.LimitReader(from, flow.LargestTable+1))
 	if err != nil {
 		return "", nil, usage("%s cannot be read: %s", name, reason(err))
-	}
-	if len(data) > largestFile {
-		return "", nil, usage("%s is larger than %d MB: it is no answers file", name, largestFile>>20)
 	}
 	return name, data, nil
 }

@@ -116,8 +116,13 @@ func (p *program) cells(w *flow.Written) []cellJSON {
 		return all
 	}
 	as := p.assess(a)
-	for _, q := range problemsJSON(as, as.Problems()) {
-		all = append(all, cellJSON{w.Name, w.Column(q.Path), q})
+	for _, q := range append(as.Problems(), as.Unasked()...) {
+		if as.LostZero(q.Path) {
+			q.Message += " With a 0 in front it would be right: spreadsheets drop it. Format the column as text and export it again."
+		}
+		for _, shown := range problemsJSON(as, []flow.Problem{q}) {
+			all = append(all, cellJSON{w.Name, w.Column(shown.Path), shown})
+		}
 	}
 	return all
 }
