@@ -54,7 +54,7 @@ func main() {
 
 		ProfileYAML: apiclient.ProfileYAML(),
 		Profile: func(s cli.Settings) ([]byte, error) {
-			p, err := apiclient.ReadProfile(s.Profile)
+			p, err := readProfile(s)
 			if err != nil {
 				return nil, err
 			}
@@ -100,7 +100,7 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, err
 	}
-	profile, err := apiclient.ReadProfile(s.Profile)
+	profile, err := readProfile(s)
 	if err != nil {
 		return nil, err
 	}
@@ -174,6 +174,15 @@ func clientOptions(s cli.Settings, profile apiclient.Profile, logger *slog.Logge
 	return o, nil
 }
 
+// readProfile reads the profile of the settings; away from its own address without what belongs there.
+func readProfile(s cli.Settings) (apiclient.Profile, error) {
+	p, err := apiclient.ReadProfile(s.Profile)
+	if s.Elsewhere {
+		p = p.Elsewhere()
+	}
+	return p, err
+}
+
 // newOffice makes the office that a profile describes.
 func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Client, p apiclient.Profile, e flow.Environment, who string) *flow.Office {
 	o := &flow.Office{
@@ -220,7 +229,7 @@ func openLog(file string) (*slog.Logger, io.Closer, error) {
 
 // probe tries the way to the custodian of the settings; without a base URL, to a sandbox in memory, where it stages too.
 func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
-	profile, err := apiclient.ReadProfile(s.Profile)
+	profile, err := readProfile(s)
 	if err != nil {
 		return cli.Probed{}, err
 	}

@@ -155,3 +155,16 @@ func (g GetAccount) body() map[string]any {
 	}
 	return g.Body
 }
+
+// Elsewhere is the profile at another address than its own: what it knows of the API stays, its environment and its secrets
+// do not.
+func (p Profile) Elsewhere() Profile {
+	p.Environment, p.Headers, p.Token.Form = "", nil, nil
+	p.GetAccount.Headers = nil
+	if p.Account.Find != nil {
+		find := *p.Account.Find
+		find.Headers = nil
+		p.Account.Find = &find
+	}
+	return p
+}

@@ -48,11 +48,40 @@ type ownKeys struct {
 	CAFile     string `yaml:"ca_file"`
 	clientKeys `yaml:",inline"`
 	// Environment is test or production; the adapter checks the word.
-	Environment string               `yaml:"environment"`
-	Headers     map[string]yaml.Node `yaml:"headers"`
+	Environment string `yaml:"environment"`
+	headed      `yaml:",inline"`
 	Token       struct {
 		Form map[string]yaml.Node `yaml:"form"`
 	} `yaml:"token"`
+	GetAccount headed `yaml:"get_account"`
+	Account    struct {
+		Find headed `yaml:"find"`
+	} `yaml:"account"`
+}
+
+// headed is what has headers, whose values are secrets.
+type headed struct {
+	Headers map[string]yaml.Node `yaml:"headers"`
+}
+
+// secrets names the places of a profile that hold some.
+func (o ownKeys) secrets() []string {
+	var all []string
+	for _, place := range []struct {
+		name   string
+		values map[string]yaml.Node
+	}{
+		{"headers", o.Headers},
+		{"token.form", o.Token.Form},
+		{"get_account.headers", o.GetAccount.Headers},
+		{"account.find.headers", o.Account.Find.Headers},
+	} {
+		delete(place.values, "grant_type") // a word of OAuth
+		if len(place.values) > 0 {
+			all = append(all, place.name)
+		}
+	}
+	return all
 }
 
 // clientKeys are how a profile names its client: the secret itself is never in the file, but in one of its own.
@@ -158,7 +187,7 @@ func (s *Settings) useProfile(c configFile, readOwn ownReader) error {
 	if err := node.Decode(&own); err != nil {
 		return usage("%s, profile %s: %s", s.ConfigFile, name, err)
 	}
-	if len(own.Headers)+len(own.Token.Form) > 0 {
+	if s.fileSecrets = own.secrets(); len(s.fileSecrets) > 0 {
 		if _, err := readOwn(s.ConfigFile, "the values of headers or of the token form, which are secrets"); err != nil {
 			return usage("%s", err)
 		}

@@ -125,5 +125,5 @@ func (p *program) filedPassphrase() (string, error) {
 	if err != nil {
 		return "", usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
 	}
-	return strings.TrimRight(string(data), "\r\n"), nil
+	return passphraseOf(data), nil
 }

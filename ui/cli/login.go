@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
@@ -139,11 +138,17 @@ func (p *program) readClient() (id, secret string, err error) {
 	_, _ = fmt.Fprint(p.err, "Client secret, not shown: ")
 	typed, err := xterm.ReadPassword(f.Fd())
 	_, _ = fmt.Fprintln(p.err)
-	return id, strings.TrimSpace(string(typed)), err
+	return id, string(typed), err
 }
 
 func given(id, secret string, err error) (string, string, error) {
 	if err != nil {
+		return "", "", err
+	}
+	if id, err = oneWord("the client ID", id); err != nil {
+		return "", "", err
+	}
+	if secret, err = oneWord("the client secret", secret); err != nil {
 		return "", "", err
 	}
 	if id == "" || secret == "" {
@@ -158,5 +163,5 @@ func line(from *bufio.Reader) (string, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return "", fmt.Errorf("reading the client: %w", err)
 	}
-	return strings.TrimSpace(text), nil
+	return text, nil
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"strings"
 
 	"brokerage/onboard/flow"
 )
@@ -59,7 +58,7 @@ func (p *program) findClient(ctx context.Context) error {
 	}
 	idFrom, secretFrom := "ONBOARD_CLIENT_ID", "ONBOARD_CLIENT_SECRET"
 	if s.ClientID == "" {
-		s.ClientID, idFrom = s.fileClient.ClientID, s.ConfigFile
+		s.ClientID, idFrom = bare(s.fileClient.ClientID), s.ConfigFile
 	}
 	if s.ClientSecret == "" && s.fileClient.SecretFile != "" {
 		var err error
@@ -106,9 +105,9 @@ func readSecret(file string, readOwn ownReader) (string, error) {
 	if err != nil {
 		return "", usage("client_secret_file %s cannot be read: %s", file, reason(err))
 	}
-	secret := strings.TrimRight(string(data), "\r\n")
-	if secret == "" || len(data) > largestSecret || strings.ContainsAny(secret, "\r\n") {
-		return "", usage("client_secret_file %s must hold the client secret alone, on one line", file)
+	secret, err := oneWord("client_secret_file "+file, string(data))
+	if secret == "" || len(data) > largestSecret || err != nil {
+		return "", usage("client_secret_file %s must hold the client secret alone, on one line of plain text", file)
 	}
 	return secret, nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,8 @@ type openOptions struct {
 	again    bool
 	preview  bool
 	writeMap string
+	// production is the host that a submit in PRODUCTION is meant for.
+	production string
 }
 
 const openHelp = `Saves the answers as an application, stages each step that has answers, and with --submit submits it once. The
@@ -42,6 +45,8 @@ credentials and a custodian that cannot be reached end the batch there. Run the 
 that says the same is the same draft, and is never sent twice; a corrected file corrects its draft. --again opens another
 one on purpose. With --wait a custodian that is away is waited for as well.
 
+In PRODUCTION a submit needs the custodian's host named, --production HOST; at a terminal it is asked for.
+
 Exit codes: 0 done (with --wait: open), 1 problems found or failed, 2 usage, 4 not authorised, 10 rejected or
 action needed, 11 still pending at the time limit of --wait, 12 outcome unknown, 130 interrupted. A batch has the
 code of the application which needs you most: 4 before 12, 10, 11, 1 and 0.`
@@ -58,6 +63,11 @@ func (p *program) openCommand() *cobra.Command {
 			if err := o.check(); err != nil {
 				return err
 			}
+			if o.submit || o.production != "" {
+				if err := p.permitSubmit(o.production, !slices.Contains(o.files, "-")); err != nil {
+					return err
+				}
+			}
 			return p.openAll(cmd.Context(), o)
 		},
 	}
@@ -66,6 +76,7 @@ func (p *program) openCommand() *cobra.Command {
 	f.StringArrayVar(&o.set, "set", nil, "PATH=VALUE, an answer that stands over the file; may be repeated")
 	f.StringVarP(&o.form, "output", "o", asTable, "table, json or yaml")
 	f.BoolVar(&o.submit, "submit", false, "submit when nothing is left and nothing is to fix")
+	productionFlag(c, &o.production)
 	f.BoolVar(&o.wait, "wait", false, "wait until the account is open, rejected, or needs you")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Minute, "how long --wait waits for each application")
 	f.BoolVar(&o.validate, "validate-only", false, "check, and save and send nothing")

@@ -219,6 +219,9 @@ func (p *program) prepare() error {
 		}
 	}
 	err := p.settings.complete(getenv, p.works.ReadOwn)
+	if err == nil && p.settings.left != "" {
+		p.tell(p.settings.left)
+	}
 	_ = os.Unsetenv("ONBOARD_CLIENT_SECRET") // no child of this process needs to see it
 	return err
 }

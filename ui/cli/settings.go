@@ -3,11 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"net"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"go.yaml.in/yaml/v4"
@@ -34,6 +31,8 @@ type Settings struct {
 	ConfigFile, ProfileName string
 	// Profile is the custodian profile of the configuration file; nil is the default profile.
 	Profile *yaml.Node
+	// Elsewhere is set where the base URL is not the profile's: none of the secrets and words that belong to its address go there.
+	Elsewhere bool
 	// CAFile adds certificates.
 	CAFile string
 	// Colleagues are who applications can be handed over to.
@@ -59,7 +58,9 @@ type Settings struct {
 	fileDataDir string
 	sources     map[string]string // where each setting of config show came from
 	fileNotify  notifyFile
-	test        bool // the profile is a custodian's test system
+	test        bool     // the profile is a custodian's test system
+	fileSecrets []string // where the profile holds secrets
+	left        string   // what of the profile is not used at another address, as a sentence
 }
 
 // Environment words.
@@ -84,15 +85,28 @@ func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error
 		return err
 	}
 	s.settle("base_url", &s.BaseURL, "--base-url", said{"ONBOARD_BASE_URL", getenv("ONBOARD_BASE_URL")}, said{s.ConfigFile, s.profileURL})
-	s.ClientID = getenv("ONBOARD_CLIENT_ID")
-	s.ClientSecret = getenv("ONBOARD_CLIENT_SECRET")
+	s.BaseURL = bare(s.BaseURL)
+	s.atItsAddress()
+	wrong := s.clientOf(getenv)
 	home, err := dataHome(getenv)
 	s.settle("data_dir", &s.DataDir, "--data-dir", said{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, said{s.ConfigFile, s.fileDataDir},
 		said{byDefault, home})
+	if placed := s.place(); placed != nil {
+		return placed
+	}
 	if s.DataDir == "" {
 		return err
 	}
-	return s.place()
+	return wrong
+}
+
+// clientOf takes over the client of the environment.
+func (s *Settings) clientOf(getenv func(string) string) (err error) {
+	if s.ClientID, err = oneWord("ONBOARD_CLIENT_ID", getenv("ONBOARD_CLIENT_ID")); err != nil {
+		return err
+	}
+	s.ClientSecret, err = oneWord("ONBOARD_CLIENT_SECRET", getenv("ONBOARD_CLIENT_SECRET"))
+	return err
 }
 
 // said is what a place says about a setting, "" for nothing.
@@ -113,36 +127,6 @@ func (s *Settings) settle(key string, setting *string, flag string, others ...sa
 			return
 		}
 	}
-}
-
-// place derives the environment from the base URL.
-func (s *Settings) place() error {
-	if s.BaseURL == "" {
-		s.Environment = flow.Environment{Word: sandboxWord, Host: builtIn, BaseURL: builtIn, Client: builtIn}
-		return nil
-	}
-	u, err := url.Parse(s.BaseURL)
-	if err != nil || u.Host == "" {
-		return usage("--base-url %q is no address. Give https://host, or http://127.0.0.1:port for a server on this computer", s.BaseURL)
-	}
-	loopback := isLoopback(u.Hostname())
-	if u.Scheme != "https" && (u.Scheme != "http" || !loopback) {
-		return usage("--base-url %q is not encrypted. Give an https address; http is for a server on this computer", s.BaseURL)
-	}
-	word := productionWord
-	if loopback || s.test {
-		word = testWord
-	}
-	s.Environment = flow.Environment{Word: word, Host: u.Host, BaseURL: s.BaseURL}
-	return nil
-}
-
-func isLoopback(host string) bool {
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }
 
 // dataHome is where drafts are kept: XDG_DATA_HOME, else the usual place of the system.
