@@ -189,6 +189,7 @@ func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Clien
 		Catalogue: c, Store: store, Custodian: client, Environment: e, User: who,
 		Statuses:      flow.DefaultStatuses().With(p.Status.Meanings()),
 		AnswersWithin: p.AnswersWithin,
+		NumberEntered: p.Account.Source == "entered",
 		Identifiers:   flow.Identifiers(p.EntryIdentifiers), Reference: p.Account.ClientReference,
 	}
 	o.Hours, _ = flow.ParseHours(p.Hours.From, p.Hours.To, p.Hours.Zone) // a profile that was read has sound ones

@@ -72,7 +72,11 @@ func (c *Client) reply(a *answer, e *Error) (flow.Reply, error) {
 	if e != nil {
 		return flow.Reply{}, e.forFlow()
 	}
-	return flow.Reply{AccountNumber: c.profile.accountNumber(a.object), TraceID: a.trace(), At: a.at}, nil
+	r := flow.Reply{AccountNumber: c.profile.accountNumber(a.object), TraceID: a.trace(), At: a.at}
+	if r.AccountNumber == "" {
+		r.Had = a.had()
+	}
+	return r, nil
 }
 
 var flowKinds = map[Kind]flow.FailureKind{

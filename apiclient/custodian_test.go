@@ -3,6 +3,7 @@ package apiclient
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -49,6 +50,38 @@ func TestStageReturnsNumberAndTrace(t *testing.T) {
 	got, err := d.client(t).Stage(t.Context(), flow.Request{Body: []byte(theBody)})
 	if err != nil || got.AccountNumber != theNumber || got.TraceID != "t-1" || got.At.IsZero() {
 		t.Fatalf("got %+v, %v", got, err)
+	}
+}
+
+// Where the number is not found, what the reply has in its place is told by its keys alone.
+func TestAReplyWithoutANumberTellsItsKeysAndNoValue(t *testing.T) {
+	many := `{"a01":1`
+	for i := 2; i <= 18; i++ {
+		many += fmt.Sprintf(`,"a%02d":1`, i)
+	}
+	for body, want := range map[string]string{
+		`{"account_number":"778899","data":{"id":4,"Ada Example":{"x":1}}}`: "the keys account_number, data.?.x, data.id",
+		`{"data":[{"accountNumber":"778899"}]}`:                             "the keys data",
+		`{}`:                                                                "no keys",
+		`{"899-10-0001":"Ada"}`:                                             "the keys ?",
+		`{"accountNumber":""}`:                                              "the keys accountNumber",
+		many + `}`:                                                          "the keys a01, a02, a03, a04, a05, a06, a07, a08, a09, a10, a11, a12, a13, a14, a15, a16 and 2 more",
+		`{"accountNumber":"778899"}`:                                        "",
+		`{"accountNumber":{"no":77}}`:                                       "the keys accountNumber.no",
+	} {
+		got, err := newDesk(t, saysJSON(200, body)).client(t).Stage(t.Context(), flow.Request{Body: []byte(theBody), Once: true})
+		if err != nil || got.Had != want || (got.AccountNumber == "") != (want != "") {
+			t.Errorf("%s: got %+v, %v, want %q", body, got, err, want)
+		}
+	}
+}
+
+func TestAProfileSaysWhatTheNumberIsCalled(t *testing.T) {
+	d := newDesk(t, saysJSON(200, `{"data":{"acct_no":"778899"}}`))
+	got, err := d.client(t, func(o *Options) { o.Profile.Account.Names = []string{"accountNumber", "acct_no"} }).
+		Stage(t.Context(), flow.Request{Body: []byte(theBody)})
+	if err != nil || got.AccountNumber != "778899" || got.Had != "" {
+		t.Errorf("got %+v, %v, want the number 778899", got, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -185,7 +186,11 @@ func (o operation) unread(a *answer) *Error {
 		what := fmt.Sprintf("the answer is %q and no JSON", cut(cleanText(a.mediaType()), longestTrace))
 		return o.elsewhere(a.odd(Misdirected, what, flow.CauseForeignPage.Mend()))
 	case a.object == nil:
-		e := a.odd(Unknown, "the answer is no JSON object, or was cut", "")
+		what := "the answer is no JSON object, or was cut"
+		if json.Valid(a.body) {
+			what = "the answer is JSON, and no JSON object"
+		}
+		e := a.odd(Unknown, what, "")
 		e.again = true
 		return e
 	}

@@ -56,6 +56,8 @@ type GetAccount struct {
 type Account struct {
 	// Source is "returned": accountNumber in the reply to the first stage; or "entered" by the advisor.
 	Source string `yaml:"source"`
+	// Names are what the number may be called in a reply, in any case.
+	Names []string `yaml:"names"`
 	// ClientReference is the name in the body under which the custodian keeps the draft's own id, "" if it keeps none.
 	ClientReference string `yaml:"client_reference"`
 	// Find is how an account is looked up by that id, for which "{client_reference}" stands. Left out of the file it is
@@ -112,7 +114,7 @@ func DefaultProfile() Profile {
 	return Profile{
 		Token:            Token{Auth: authForm},
 		GetAccount:       GetAccount{Method: "POST", Path: "/account-api/v1/get-account"},
-		Account:          Account{Source: "returned"},
+		Account:          Account{Source: "returned", Names: []string{"accountNumber"}},
 		EntryIdentifiers: "always",
 		Status: Status{
 			Places: []string{"data.account", "data.message", "data", ""},

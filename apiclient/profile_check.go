@@ -46,6 +46,9 @@ func (p Profile) checkWords() error {
 			return fmt.Errorf("%s is %q: write %s or %s", c.key, c.value, c.one, c.other)
 		}
 	}
+	if len(p.Account.Names) == 0 {
+		return errors.New("account.names is empty: write what the account number is called in a reply, such as accountNumber")
+	}
 	if strings.ContainsAny(p.Account.ClientReference, " .[]*") {
 		return fmt.Errorf("account.client_reference is %q: write one name of the body", p.Account.ClientReference)
 	}

@@ -1,16 +1,60 @@
 package apiclient
 
-import "strings"
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
 
 // accountNumber finds the account number in a reply: some custodians answer with the record, some with an envelope around
 // it, some with a number that is one in JSON too.
 func (p Profile) accountNumber(o object) string {
 	for _, place := range p.Status.Places {
-		if n := firstText(at(o, place), "accountNumber"); strings.TrimSpace(n) != "" {
+		if n := firstText(at(o, place), p.Account.Names...); strings.TrimSpace(n) != "" {
 			return cut(cleanText(n), longestTrace)
 		}
 	}
 	return ""
+}
+
+// Bounds of what is told of a reply without an account number: enough to find what it is called there.
+const (
+	mostKeys   = 16
+	longestKey = 40
+)
+
+// keyLike is what a key looks like that somebody named. One that is anything else may be a value.
+var keyLike = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
+
+// had tells what a reply has in place of an account number: the names of its keys, and never a value.
+func (a *answer) had() string {
+	if a.object == nil {
+		return "no body"
+	}
+	var keys []string
+	leafNames(a.object, "", &keys)
+	switch n := len(keys); {
+	case n == 0:
+		return "no keys"
+	case n > mostKeys:
+		return fmt.Sprintf("the keys %s and %d more", strings.Join(keys[:mostKeys], ", "), n-mostKeys)
+	}
+	return "the keys " + strings.Join(keys, ", ")
+}
+
+// leafNames lists the dotted names of the leaves of an object.
+func leafNames(o object, below string, keys *[]string) {
+	for _, key := range sortedKeys(o) {
+		name := below + key
+		if len(key) > longestKey || !keyLike.MatchString(key) {
+			name = below + "?"
+		}
+		if inside, is := o[key].(object); is && strings.Count(name, ".") < 3 {
+			leafNames(inside, name+".", keys)
+			continue
+		}
+		*keys = append(*keys, name)
+	}
 }
 
 // status finds the custodian's own word. A text counts before a number, as a number may be HTTP's.

@@ -10,7 +10,7 @@ import (
 )
 
 // rowsHead begins the index; its number changes with what a row is made of, and an index with another one is made anew.
-const rowsHead = "onboard index 2\n"
+const rowsHead = "onboard index 3\n"
 
 var errRows = errors.New("this is no index of this version")
 
@@ -42,6 +42,7 @@ func (e *entry) columns(c columns) {
 	c.count(&s.Left)
 	c.count(&s.ToFix)
 	c.count(&s.NotStaged)
+	c.text((*string)(&s.Doubt))
 	c.text(&s.AccountNumber)
 	c.text(&s.Did)
 	c.text(&s.User)

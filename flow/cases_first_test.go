@@ -66,8 +66,15 @@ func TestFaultsOfTheFirstStage(t *testing.T) {
 			if staged := got == flow.Staged; staged != (c.again != aPerson) || !staged && b.firsts() != c.firsts {
 				t.Errorf("got %s and %d first stages after a restart, want it sent again by %s", got, b.firsts(), c.again)
 			}
-			if got := b.stage(true); got != flow.Staged {
-				t.Fatalf("got %s, %v after r, want everything staged", got, b.session.View().StageErr)
+			got = b.stage(true)
+			if doubt := c.sync == flow.Maybe; doubt != (got == flow.Maybe) || doubt && b.firsts() != c.firsts {
+				t.Fatalf("got %s and %d first stages after ctrl+s, want one in doubt left alone", got, b.firsts())
+			}
+			if got == flow.Maybe {
+				got, _ = b.session.BeginAgain(t.Context())
+			}
+			if got != flow.Staged {
+				t.Fatalf("got %s, %v after a person decided, want everything staged", got, b.session.View().StageErr)
 			}
 			b.agrees(c.records)
 		})

@@ -35,8 +35,10 @@ type Request struct {
 // Reply is what a 2xx without errors says.
 type Reply struct {
 	AccountNumber string // "" where the reply names none
-	TraceID       string
-	At            time.Time
+	// Had is what a reply without an account number had in its place, in words: its keys, never a value; "" otherwise.
+	Had     string
+	TraceID string
+	At      time.Time
 }
 
 // Account is one get-account reply.

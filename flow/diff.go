@@ -38,7 +38,7 @@ func (s *Session) DiffSinceJudged() []Change {
 // diff lists the answers that differ from a holding, but not the entries that were removed.
 func (s *Session) diff(from holding) []Change {
 	as, want := s.assess(), s.want()
-	p := from.patch(want, func(string) bool { return true })
+	p := from.patch(want, func(string) bool { return true }).sparing(s.faults())
 	var changes []Change
 	for _, a := range p.attributes() {
 		path := as.attributePath(a)

@@ -33,6 +33,51 @@ func (s *Assessment) Document() Document {
 	return doc
 }
 
+// unfit lists what cannot be sent as it is answered, because that is to fix: whatever the custodian holds there stays until
+// it is mended. The constants of answers of which none can be sent are among them; wanted is what others say there.
+func (s *Assessment) unfit(wanted Document) map[Attribute]bool {
+	found := map[Attribute]bool{} // whether it was answered
+	for i, sp := range s.plan.sections {
+		for j := range s.sections[i].entries {
+			if e := &s.sections[i].entries[j]; s.sections[i].applies {
+				e.unfit(s.plan, sp, wanted, found)
+			}
+		}
+	}
+	return found
+}
+
+func (e *entryState) unfit(p *plan, sp *sectionPlan, wanted Document, found map[Attribute]bool) {
+	any := false
+	note := func(name string, answered bool) {
+		a := Attribute{sp.array(), e.sent, p.wireName(sp, name)}
+		if _, said := wanted[a]; !said {
+			found[a] = found[a] || answered
+		}
+	}
+	for i, fp := range sp.fields {
+		if fp.attribute != "" && e.fields[i].wire == nil && e.answered(fp) {
+			any = true
+			note(fp.attribute, true)
+		}
+	}
+	if any && !e.sends(sp) {
+		for name := range sp.section.Constants {
+			note(name, false)
+		}
+	}
+}
+
+// answered tells whether anything stands in a field or in a part that is sent behind it.
+func (e *entryState) answered(fp *fieldPlan) bool {
+	for _, part := range fp.whole() {
+		if e.counts(part) != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // sent counts what is sent of answers: nearly the size of the document.
 func (s *Assessment) sent() int {
 	n := 0

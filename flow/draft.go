@@ -24,6 +24,7 @@ type draft struct {
 	Before        Phase             `json:"before,omitempty"` // the phase submit began in
 	Opened        bool              `json:"opened"`           // the first stage was acknowledged
 	AccountNumber string            `json:"accountNumber,omitempty"`
+	ReplyHad      string            `json:"replyHad,omitempty"`  // what the first reply had in place of an account number
 	Customers     map[string]string `json:"customers,omitempty"` // onboardingCustomerID -> customerID
 	Held          holding           `json:"held"`
 	Withheld      []withheld        `json:"withheld,omitempty"`

@@ -98,6 +98,14 @@ func (h holding) patch(want Document, may func(step string) bool) patch {
 	return p
 }
 
+// sparing clears nothing of what is to fix: it is wanted, however it will read.
+func (p patch) sparing(faults map[Attribute]bool) patch {
+	for a := range faults {
+		delete(p.clear, a)
+	}
+	return p
+}
+
 // lacking gives what is wanted and not known to be held.
 func (h holding) lacking(want Document) iter.Seq2[Attribute, Leaf] {
 	return func(yield func(Attribute, Leaf) bool) {

@@ -28,6 +28,12 @@ type journalEntry struct {
 	Closed  bool      `json:"closed,omitempty"`
 	Outcome string    `json:"outcome,omitempty"`
 	TraceID string    `json:"traceId,omitempty"`
+	// Reason and Status are why it was not taken or is not known to be: the custodian's words or what happened on the way,
+	// and the status of HTTP, 0 without an answer.
+	Reason string `json:"reason,omitempty"`
+	Cause  Cause  `json:"cause,omitempty"`
+	Quoted bool   `json:"quoted,omitempty"` // the reason is the custodian's own words
+	Status int    `json:"status,omitempty"`
 }
 
 // journalKept is how many closed entries stay: enough to tell the story of an application, few enough to save fast.
@@ -55,6 +61,47 @@ func (d *draft) closeEntry(id, outcome, trace string) {
 	}
 }
 
+// failEntry is closeEntry with why it failed: a later run says the same.
+func (d *draft) failEntry(id, outcome string, ce *CustodianError) {
+	d.closeEntry(id, outcome, ce.TraceID)
+	for i := range d.Journal {
+		if e := &d.Journal[i]; e.ID == id {
+			e.Reason, e.Status, e.Cause, e.Quoted = ce.Message, ce.Status, ce.Cause, ce.Quoted
+		}
+	}
+}
+
+// failure is the failed call that an entry tells of.
+func (e *journalEntry) failure() *CustodianError {
+	kind := Unknown
+	if e.Outcome == outcomeRefused {
+		kind = Refused
+	}
+	reason := e.Reason
+	if reason == "" {
+		reason = "the program ended before an answer came"
+	}
+	return &CustodianError{Kind: kind, Status: e.Status, Message: reason, TraceID: e.TraceID, Cause: e.Cause, Quoted: e.Quoted}
+}
+
+// last is the last entry of an act that came to an end, nil for none.
+func (d *draft) last(a act) *journalEntry {
+	for i := range slices.Backward(d.Journal) {
+		if e := &d.Journal[i]; e.Act == a && e.Closed {
+			return e
+		}
+	}
+	return nil
+}
+
+// submitFailure is why the outcome of the last submit is unknown.
+func (d *draft) submitFailure() *CustodianError {
+	if e := d.last(actSubmit); d.Phase == Unsure && e != nil {
+		return e.failure()
+	}
+	return nil
+}
+
 // drop forgets an entry whose request never left.
 func (d *draft) drop(id string) {
 	for i := range d.Journal {
@@ -77,12 +124,8 @@ func (d *draft) unsettled(a act) *journalEntry {
 
 // refusedBefore tells whether the last stage went out with this very body and was refused: so it would be again.
 func (d *draft) refusedBefore(hash string) bool {
-	for _, e := range slices.Backward(d.Journal) {
-		if e.Act == actStage && e.Closed {
-			return e.Outcome == outcomeRefused && e.Hash == hash
-		}
-	}
-	return false
+	e := d.last(actStage)
+	return e != nil && e.Outcome == outcomeRefused && e.Hash == hash
 }
 
 // moment adds a line to the timeline; a run of equal lines is folded into one.

@@ -226,7 +226,10 @@ func (w *world) catchUp() {
 	var sync flow.Sync
 	var err error
 	for range 6 {
-		if sync, err = w.session.Stage(context.Background(), true); sync == flow.Staged {
+		if sync, err = w.session.Stage(context.Background(), true); sync == flow.Maybe {
+			sync, err = w.session.BeginAgain(context.Background())
+		}
+		if sync == flow.Staged {
 			return
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -36,6 +37,8 @@ type Office struct {
 	AnswersWithin time.Duration
 	// Identifiers is how entries of lists name themselves; "" is IdentifiersAlways.
 	Identifiers Identifiers
+	// NumberEntered is set where the advisor enters the account number, and not the reply to the first stage names it.
+	NumberEntered bool
 	// Reference is the name in the body under which the custodian keeps a draft's own id, and Finder looks an account up
 	// by it; "" and nil where the custodian keeps none.
 	Reference string
@@ -126,8 +129,14 @@ func (o *Office) Resume(ctx context.Context, id string) (*Session, error) {
 	return s, nil
 }
 
+// completing guards the defaults of every office: sessions are opened from several goroutines. It is not in the office,
+// which is a plain value.
+var completing sync.Mutex
+
 // complete fills in the defaults.
 func (o *Office) complete() {
+	completing.Lock()
+	defer completing.Unlock()
 	if o.Now == nil {
 		o.Now = time.Now
 	}

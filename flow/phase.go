@@ -28,6 +28,9 @@ func (p Phase) Asked() bool { return p == Submitted || p == Unsure || p == Actio
 // Sync is how staging stands.
 type Sync string
 
+// InDoubt tells whether nothing more is sent until somebody says what became of the first stage: FoundRecord, BeginAgain.
+func (s Sync) InDoubt() bool { return s == Maybe || s == Unnamed }
+
 // The states of staging.
 const (
 	Staged   Sync = "staged"  // the custodian holds every finished step
@@ -36,4 +39,5 @@ const (
 	Offline  Sync = "offline" // no connection; tried again by itself
 	Held     Sync = "refused" // the custodian refused; waits for a change or for ctrl+s
 	Maybe    Sync = "maybe"   // the first stage's outcome is unknown: a record may have been started
+	Unnamed  Sync = "unnamed" // a record was started, and the reply did not name its account number
 )

@@ -26,8 +26,9 @@ type Session struct {
 	assessedVersion uint64
 	answersVersion  uint64 // of the answers alone
 	wanted          Document
+	faulty          map[Attribute]bool // what is to fix and so is not sent -> whether somebody answered it
 	wantedVersion   uint64
-	counted         int // answers not staged
+	counted, unsent int // answers not staged, and those of them that are to fix
 	countedVersion  uint64
 
 	undo, redo []checkpoint
@@ -121,8 +122,15 @@ func (s *Session) assess() *Assessment {
 func (s *Session) want() Document {
 	if s.wanted == nil || s.wantedVersion != s.answersVersion {
 		s.wanted, s.wantedVersion = s.assess().Document(), s.answersVersion
+		s.faulty = s.assess().unfit(s.wanted)
 	}
 	return s.wanted
+}
+
+// faults lists what is to fix and so is not sent, with whether somebody answered it.
+func (s *Session) faults() map[Attribute]bool {
+	s.want()
+	return s.faulty
 }
 
 // changed notes that the answers are new.
@@ -156,6 +164,7 @@ type View struct {
 
 	Sync      Sync
 	NotStaged int       // changes not staged, finished or not
+	Unfit     int       // those of them that are to fix, and are not sent before they are mended
 	StagedAt  time.Time // zero: never
 	NextTry   time.Time // when an offline stage is tried again
 	// Awaiting counts the entries whose changes wait until get-account shows the identifier that the custodian gave them.
@@ -163,6 +172,12 @@ type View struct {
 	// Doubts counts those of them of which get-account shows several that could be it: Identify says which.
 	Doubts   int
 	StageErr *CustodianError
+	// StageOf are the titles of the steps that the last stage was about, where it did not go well.
+	StageOf string
+	// SubmitErr is why the outcome of the last submit is unknown, nil where it is not.
+	SubmitErr *CustodianError
+	// ReplyHad is what the reply to the first stage had in place of an account number, in words: its keys, never a value.
+	ReplyHad string
 
 	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
 	Status    string
@@ -181,6 +196,8 @@ type View struct {
 	// MayResend is set where the outcome of submit is unknown and get-account has failed to show it for long enough that a
 	// person may decide to send it again (Resubmit).
 	MayResend bool
+	// Resend is from when on it may be decided, zero where get-account shows nothing that it could be counted from.
+	Resend time.Time
 }
 
 // View returns everything a screen shows besides answers.
@@ -194,12 +211,13 @@ func (s *Session) View() View {
 		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
 		Editable: d.editable() && !s.submitting, Damaged: s.damaged,
 		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
-		Sync: s.sync, NotStaged: s.notStaged(), StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting, Doubts: len(s.standingDoubts()),
-		StageErr: s.stageErr,
-		Status:   d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
+		Sync: s.sync, StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting, Doubts: len(s.standingDoubts()),
+		StageErr: s.stageErr, ReplyHad: d.ReplyHad, SubmitErr: d.submitFailure(),
+		Status: d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
 		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
-		Steps: append([]SubStep(nil), d.Steps...), MayResend: s.mayResend(),
+		Steps: append([]SubStep(nil), d.Steps...), MayResend: s.mayResend(), Resend: d.mayResendAt(),
 	}
+	v.NotStaged, v.Unfit = s.notStaged()
 	v.Disputed = len(s.disputes())
 	if d.Handed != nil {
 		v.Handed = d.Handed.Name
@@ -207,28 +225,32 @@ func (s *Session) View() View {
 	if d.Taken != nil && !d.Taken.Settled {
 		v.Taken = d.Taken.From
 	}
+	if e := d.last(actStage); e != nil && s.stageErr != nil {
+		v.StageOf = s.stepTitles(e.Steps)
+	}
 	if d.Status != "" {
 		v.Meaning = s.office.Statuses.Meaning(d.Status)
 	}
-	if v.Sync == Staged && v.NotStaged > 0 {
+	if v.Sync == Staged && v.NotStaged > v.Unfit {
 		v.Sync = Waiting
 	}
 	return v
 }
 
-// notStaged counts the answers that differ from what the custodian holds; an entry that was removed counts once. It is
-// counted only after a change of either side, each of which is a change of the version.
-func (s *Session) notStaged() int {
+// notStaged counts the answers that differ from what the custodian holds, and those of them that are to fix; an entry that
+// was removed counts once. It is counted only after a change of either side, each of which is a change of the version.
+func (s *Session) notStaged() (all, unfit int) {
 	if !s.d.editable() {
-		return 0
+		return 0, 0
 	}
 	if s.countedVersion != s.version {
-		s.counted, s.countedVersion = s.countNotStaged(), s.version
+		s.counted, s.unsent = s.countNotStaged()
+		s.countedVersion = s.version
 	}
-	return s.counted
+	return s.counted, s.unsent
 }
 
-func (s *Session) countNotStaged() int {
+func (s *Session) countNotStaged() (all, unfit int) {
 	n := 0
 	for _, l := range s.d.Held.lacking(s.want()) {
 		if !l.Constant {
@@ -237,13 +259,21 @@ func (s *Session) countNotStaged() int {
 	}
 	gone := map[Attribute]bool{}
 	for a := range s.d.Held.beyond(s.want()) {
+		if _, wanted := s.faults()[a]; wanted {
+			continue
+		}
 		if a.Array != "" && s.removed(a) {
 			gone[Attribute{Array: a.Array, Entry: a.Entry}] = true
 			continue
 		}
 		n++
 	}
-	return n + len(gone)
+	for _, answered := range s.faults() {
+		if answered {
+			unfit++
+		}
+	}
+	return n + len(gone) + unfit, unfit
 }
 
 // removed tells whether the entry of an attribute is no longer wanted at all.

@@ -175,7 +175,7 @@ func (s *Session) Identify(array, entry, customerID string) error {
 		return ErrNoDoubt
 	}
 	s.doubts = without(slices.Delete(doubts, i, i+1), customerID)
-	s.awaiting = s.leaveOut(s.d.Held.patch(s.want(), func(string) bool { return true }))
+	s.awaiting = s.leaveOut(s.patch(func(string) bool { return true }))
 	s.touched()
 	return nil
 }

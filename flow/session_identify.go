@@ -74,7 +74,7 @@ func (s *Session) reconcile(ctx context.Context, sync Sync) bool {
 	number, reference := s.d.AccountNumber, ""
 	awaiting := s.awaiting > 0 && number != "" && s.d.Phase.Editable() && !s.conflict && s.stopped != s.answersVersion
 	s.mu.Unlock()
-	if sync == Maybe && s.office.Finder != nil && number == "" {
+	if sync.InDoubt() && s.office.Finder != nil && number == "" {
 		reference = s.id
 	}
 	if ctx.Err() != nil || !awaiting && reference == "" {
@@ -105,10 +105,8 @@ func (s *Session) reconciled(acc Account, err error) bool {
 	}
 	s.askErr, s.nextTry = nil, now.Add(s.stagePace.next(0))
 	s.touched()
-	if !d.Opened && acc.Number != "" {
-		d.Opened, d.AccountNumber, d.StagedAt = true, acc.Number, now
-		d.moment(now, "The record that was started is found", acc.TraceID)
-		d.learn(acc)
+	if d.AccountNumber == "" && acc.Number != "" {
+		s.found(acc, "The record that was started is found")
 		return true
 	}
 	known := len(d.Customers)

@@ -56,13 +56,19 @@ func (s *Session) mayResend() bool {
 	if d.Phase != Unsure || d.AccountNumber == "" || s.submitting || s.askErr != nil && s.askErr.Kind != NotFound {
 		return false
 	}
-	switch since := s.office.Now().Sub(d.Sought); d.Unseen {
+	at := d.mayResendAt()
+	return !at.IsZero() && !s.office.Now().Before(at)
+}
+
+// mayResendAt is from when on a person may send the application again, zero where get-account does not fail to show it.
+func (d *draft) mayResendAt() time.Time {
+	switch d.Unseen {
 	case notFound:
-		return since >= resendAfterNothing
+		return d.Sought.Add(resendAfterNothing)
 	case notSubmitted:
-		return since >= resendAfterDraft
+		return d.Sought.Add(resendAfterDraft)
 	}
-	return false
+	return time.Time{}
 }
 
 // Resubmit sends an application again whose submit has an unknown outcome, because a person typed its account number. The

@@ -99,10 +99,15 @@ func (s *Session) record(interim bool) (Record, error) {
 func (s *Session) summary() Summary {
 	as := s.assess()
 	left, fix, _ := as.Total()
+	waiting, _ := s.notStaged()
+	doubt := Sync("")
+	if s.d.editable() {
+		doubt = s.begun()
+	}
 	return Summary{
 		ID: s.id, Name: as.Title(), Registration: s.answers.Get(RegistrationPath(s.office.Catalogue)),
 		Phase: s.d.Phase, Status: s.d.Status, Step: s.d.Place.Step, UpdatedAt: s.office.Now(),
-		Left: left, ToFix: fix, NotStaged: s.notStaged(), AccountNumber: s.d.AccountNumber,
+		Left: left, ToFix: fix, NotStaged: waiting, Doubt: doubt, AccountNumber: s.d.AccountNumber,
 		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
 		Answers: s.answers.digest(),
 		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(),
@@ -185,7 +190,5 @@ func (s *Session) witness(events []Event) {
 		}
 		s.touched()
 	}
-	if !d.Opened && d.maybeStarted() {
-		s.sync = Maybe
-	}
+	s.recallStaging()
 }

@@ -32,24 +32,31 @@ func (s *Session) FinishAll() {
 
 // Stage sends what is finished until nothing is left to send or a call fails, and reports how it stands; the error is a
 // *CustodianError, or the store's when the journal could not be written, in which case nothing was sent. One runs at a
-// time; a second call returns at once. again lifts a refusal or an unknown first stage (ctrl+s, r).
+// time; a second call returns at once. again lifts a refusal (ctrl+s). A first stage in doubt is never sent again by it:
+// BeginAgain and FoundRecord settle that.
 func (s *Session) Stage(ctx context.Context, again bool) (Sync, error) {
 	if !s.staging.TryLock() {
 		return InFlight, nil
 	}
 	defer s.staging.Unlock()
-	return s.drain(ctx, again)
+	return s.drain(ctx, lifting{refusal: again})
+}
+
+// lifting is what a person decided that the next request goes out in spite of.
+type lifting struct {
+	refusal bool
+	doubt   bool // of the first stage: it may begin a second record
 }
 
 // drain is Stage with the staging lock held.
-func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
+func (s *Session) drain(ctx context.Context, lifted lifting) (Sync, error) {
 	if s.unlooked() {
 		if _, err := s.Refresh(ctx); err != nil {
 			return s.settleSync(Waiting), err
 		}
 	}
 	for {
-		job, sync := s.nextStage(again)
+		job, sync := s.nextStage(lifted)
 		if job == nil && s.reconcile(ctx, sync) {
 			continue
 		}
@@ -77,7 +84,7 @@ func (s *Session) drain(ctx context.Context, again bool) (Sync, error) {
 			defer s.mu.Unlock()
 			return s.sync, err
 		}
-		again = false
+		lifted = lifting{}
 	}
 }
 
@@ -107,11 +114,11 @@ type stageJob struct {
 }
 
 // nextStage journals the next request, or says how staging stands where there is none.
-func (s *Session) nextStage(again bool) (*stageJob, Sync) {
+func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.d
-	if again {
+	if lifted.refusal {
 		s.stopped, d.Withheld = 0, nil
 	}
 	switch {
@@ -120,11 +127,11 @@ func (s *Session) nextStage(again bool) (*stageJob, Sync) {
 	case d.waits():
 		s.sync = Waiting
 		return nil, s.sync
+	case s.begun() == Unnamed, s.begun() == Maybe && !lifted.doubt:
+		s.sync = s.begun()
+		return nil, s.sync
 	case s.stopped == s.answersVersion:
 		return nil, s.sync
-	case !d.Opened && d.maybeStarted() && !again:
-		s.sync = Maybe
-		return nil, Maybe
 	}
 	p := s.nextPatch()
 	if p.empty() {
@@ -146,7 +153,7 @@ func (s *Session) nextStage(again bool) (*stageJob, Sync) {
 		return nil, Held
 	}
 	hash := hashOf(body)
-	if !again && d.refusedBefore(hash) { // in an earlier run: nothing has changed since
+	if !lifted.refusal && !lifted.doubt && d.refusedBefore(hash) { // in an earlier run: nothing has changed since
 		s.sync, s.stopped = Held, s.answersVersion
 		return nil, Held
 	}
@@ -175,7 +182,7 @@ func (s *Session) nextPatch() patch {
 		}
 		may = func(step string) bool { return step == first }
 	}
-	p := s.d.Held.patch(s.want(), may)
+	p := s.patch(may)
 	kept := s.d.Withheld[:0]
 	for _, w := range s.d.Withheld {
 		l, wanted := s.want()[w.Attribute]
@@ -188,6 +195,11 @@ func (s *Session) nextPatch() patch {
 	s.d.Withheld = kept
 	s.awaiting = s.leaveOut(p)
 	return p
+}
+
+// patch is what differs at the custodian in the steps that may be sent.
+func (s *Session) patch(may func(step string) bool) patch {
+	return s.d.Held.patch(s.want(), may).sparing(s.faults())
 }
 
 func (s *Session) anyFinished() bool {
@@ -241,7 +253,7 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 		d.Opened, d.StagedAt = true, now
 		s.heardOf = s.heardOf || job.entry.First // nobody else knows the record
 		if d.AccountNumber == "" {
-			d.AccountNumber = reply.AccountNumber
+			d.AccountNumber, d.ReplyHad = reply.AccountNumber, reply.Had
 		}
 		d.moment(now, "Staged "+s.stepTitles(job.entry.Steps), reply.TraceID)
 		s.stagePace.reset()
@@ -259,7 +271,7 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 			s.sync, s.nextTry, s.stopped = Held, time.Time{}, s.answersVersion
 		}
 	case Refused, NotFound:
-		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
+		d.failEntry(job.entry.ID, outcomeRefused, ce)
 		d.moment(now, "Not staged: "+ce.Message, ce.TraceID)
 		s.sync = Held
 		if s.withhold(job.patch, ce) {
@@ -267,7 +279,7 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 		}
 		s.stopped = s.answersVersion
 	case Unknown, Misdirected:
-		d.closeEntry(job.entry.ID, outcomeUnknown, ce.TraceID)
+		d.failEntry(job.entry.ID, outcomeUnknown, ce)
 		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
 		if job.entry.First {
 			s.sync, s.nextTry = Maybe, time.Time{}
@@ -312,17 +324,6 @@ func (s *Session) said(fp FieldProblem) Problem {
 	}
 	s.d.Said = append(s.d.Said, p)
 	return p
-}
-
-// maybeStarted tells whether the last first stage has an unknown outcome.
-func (d *draft) maybeStarted() bool {
-	maybe := false
-	for _, e := range d.Journal {
-		if e.First && e.Closed {
-			maybe = e.Outcome == outcomeUnknown
-		}
-	}
-	return maybe
 }
 
 func (s *Session) stepTitles(ids []string) string {

@@ -1,6 +1,7 @@
 package flow_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -109,10 +110,18 @@ func TestAFirstStageInDoubtIsRepeatedByAPersonAlone(t *testing.T) {
 	d.restart()
 	d.stages(flow.Maybe)
 	d.sent(`{"registrationType":"Individual"}`)
-	if sync, err := d.session.Stage(t.Context(), true); sync != flow.Staged || err != nil {
-		t.Fatalf("got %s, %v after r, want staged", sync, err)
+	if sync, err := d.session.Stage(t.Context(), true); sync != flow.Maybe || err != nil {
+		t.Fatalf("got %s, %v after ctrl+s, want it in doubt as before", sync, err)
+	}
+	d.sent()
+	if sync, err := d.session.BeginAgain(t.Context()); sync != flow.Staged || err != nil {
+		t.Fatalf("got %s, %v after it was begun again, want staged", sync, err)
 	}
 	d.sent(`{"registrationType":"Individual"}`)
+	if _, err := d.session.BeginAgain(t.Context()); !errors.Is(err, flow.ErrNoDoubtLeft) {
+		t.Errorf("got %v, want a record that is known to be there never begun again", err)
+	}
+	d.sent()
 }
 
 func TestAFirstStageThatDidNotLeaveIsRepeated(t *testing.T) {
@@ -257,8 +266,9 @@ func TestMaskedValuesThatComeBackAreNeverSent(t *testing.T) {
 	}
 }
 
-func TestWithoutAnAccountNumberStagingGoesOn(t *testing.T) {
-	d := newStageDesk(t)
+// Where the advisor enters the account number nothing waits for a reply that names it.
+func TestWhereTheNumberIsEnteredStagingGoesOnWithoutIt(t *testing.T) {
+	d := newStageDesk(t, func(o *flow.Office) { o.NumberEntered = true })
 	d.set("account.repCode = AB12")
 	silent := true
 	d.office.Custodian = numberless{d, &silent}
@@ -268,5 +278,50 @@ func TestWithoutAnAccountNumberStagingGoesOn(t *testing.T) {
 	d.stages(flow.Staged)
 	if got := d.session.View().AccountNumber; got != theAccount {
 		t.Errorf("got account number %q, want the one of the later reply", got)
+	}
+}
+
+// An answer to fix is not sent. What the custodian has in its place stays, whatever becomes of the answer, and it is counted
+// among what is not staged.
+func TestAnAnswerToFixLeavesWhatTheCustodianHas(t *testing.T) {
+	d := begunDesk(t)
+	d.set("primaryHolder.firstName = Ada\nprimaryHolder.birthDate = 1980-02-03\nprimaryHolder.taxId = 899-10-0001")
+	d.stages(flow.Staged)
+	d.bodies = nil
+	d.set("primaryHolder.birthDate = 2/30/1980\nprimaryHolder.taxId = 899-10\naccount.repCode = AB12")
+	for range 2 {
+		d.stages(flow.Staged)
+		if v := d.session.View(); v.NotStaged != 2 || v.Unfit != 2 {
+			t.Errorf("got %d not staged, %d of them to fix, want 2 and 2", v.NotStaged, v.Unfit)
+		}
+		d.sent(`{"accountNumber":"` + theAccount + `","main":{"repCode":"AB12"}}`)
+		d.set("account.repCode = CD34")
+		d.stages(flow.Staged)
+		d.bodies = nil
+		d.set("account.repCode = AB12")
+		d.restart()
+	}
+	d.stages(flow.Staged)
+	d.bodies = nil
+	d.set("primaryHolder.birthDate = 1980-02-03\nprimaryHolder.taxId =")
+	d.stages(flow.Staged)
+	d.sent(`{"accountNumber":"` + theAccount + `","primaryOwner":{"taxIdNumber":"*"}}`) // mended to what is there, and taken away
+	if v := d.session.View(); v.NotStaged != 0 || v.Unfit != 0 {
+		t.Errorf("got %d not staged, %d of them to fix, want none", v.NotStaged, v.Unfit)
+	}
+}
+
+// An entry of which nothing can be sent as it stands is not taken for one that was removed.
+func TestAnEntryWithNothingButFaultsIsNotCleared(t *testing.T) {
+	d := begunDesk(t)
+	id := d.add("beneficiaries")
+	d.set("beneficiaries[" + id + "].taxId = 899-10-0001")
+	d.stages(flow.Staged)
+	d.bodies = nil
+	d.set("beneficiaries[" + id + "].taxId = 899-10")
+	d.stages(flow.Staged)
+	d.sent()
+	if v := d.session.View(); v.NotStaged != 1 || v.Unfit != 1 {
+		t.Errorf("got %d not staged, %d of them to fix, want 1 and 1", v.NotStaged, v.Unfit)
 	}
 }

@@ -55,7 +55,10 @@ func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
 		return err
 	}
 	s.FinishAll()
-	if sync, err := s.drain(ctx, false); err != nil || sync != Staged {
+	if sync, err := s.drain(ctx, lifting{}); err != nil || sync != Staged {
+		if doubt := sync.doubt(); doubt != nil {
+			return fmt.Errorf("%w: %w", ErrNotReady, doubt)
+		}
 		return errors.Join(fmt.Errorf("%w: not everything is staged", ErrNotReady), err)
 	}
 	job, err := s.openSubmit(reviewed)
@@ -193,7 +196,7 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 	case Refused, NotFound:
 		if d.Before == Unsure { // it may refuse the second because it has the first: only get-account can tell
 			job.outcome.What = "unknown"
-			d.closeEntry(job.entry.ID, outcomeUnknown, ce.TraceID)
+			d.failEntry(job.entry.ID, outcomeUnknown, ce)
 			d.Phase = Unsure
 			d.moment(now, "The custodian refused the second: "+ce.Message, ce.TraceID)
 			break
@@ -205,7 +208,7 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 		d.moment(now, "Rejected: "+ce.Message, ce.TraceID)
 	case Unknown, Misdirected:
 		job.outcome.What = "unknown"
-		d.closeEntry(job.entry.ID, outcomeUnknown, ce.TraceID)
+		d.failEntry(job.entry.ID, outcomeUnknown, ce)
 		d.Phase = Unsure
 		d.moment(now, "Outcome unknown: "+ce.Message, ce.TraceID)
 	}

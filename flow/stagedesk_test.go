@@ -178,7 +178,7 @@ type numberless struct {
 func (n numberless) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) {
 	reply, err := n.stageDesk.Stage(ctx, r)
 	if *n.silent {
-		reply.AccountNumber = ""
+		reply.AccountNumber, reply.Had = "", "the keys account_number and data.id"
 	}
 	return reply, err
 }

@@ -50,17 +50,19 @@ type Loaded struct {
 
 // Summary is the short description at the front of each revision: what a board row needs.
 type Summary struct {
-	ID            string    `json:"id"`
-	Name          string    `json:"name"`
-	Registration  string    `json:"registration"`
-	Phase         Phase     `json:"phase"`
-	Status        string    `json:"status,omitempty"` // the custodian's own word
-	Step          string    `json:"step"`
-	UpdatedAt     time.Time `json:"updatedAt"`
-	Left          int       `json:"left"`
-	ToFix         int       `json:"toFix"`
-	NotStaged     int       `json:"notStaged"`
-	AccountNumber string    `json:"accountNumber"`
+	ID           string    `json:"id"`
+	Name         string    `json:"name"`
+	Registration string    `json:"registration"`
+	Phase        Phase     `json:"phase"`
+	Status       string    `json:"status,omitempty"` // the custodian's own word
+	Step         string    `json:"step"`
+	UpdatedAt    time.Time `json:"updatedAt"`
+	Left         int       `json:"left"`
+	ToFix        int       `json:"toFix"`
+	NotStaged    int       `json:"notStaged"`
+	// Doubt is Maybe or Unnamed where nothing more is sent until somebody says what became of the first stage, else "".
+	Doubt         Sync   `json:"doubt,omitempty"`
+	AccountNumber string `json:"accountNumber"`
 	// Did is the last act that undo would take back, and User and Machine are who saved it where.
 	Did     string `json:"did,omitempty"`
 	User    string `json:"user,omitempty"`

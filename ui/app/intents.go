@@ -115,6 +115,8 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 		return a.push(screen.NewSendAgain(a.desk, a.session))
 	case screen.SendAgainMsg:
 		return a.sendAgainCmd(msg.Typed)
+	case screen.BegunMsg:
+		return a.begunCmd(msg.Typed)
 	case screen.SubmitMsg:
 		return a.submitCmd(msg.Reviewed)
 	case screen.SaveMsg:
@@ -157,6 +159,9 @@ func (a *App) review() tea.Cmd {
 	}
 	if _, asked := a.top().(*screen.Identify); !asked && a.session.View().Doubts > 0 {
 		return a.push(screen.NewIdentify(a.desk, a.session)) // once more, and it is decided later
+	}
+	if _, asked := a.top().(*screen.Begun); !asked && a.session.View().Sync.InDoubt() {
+		return a.push(screen.NewBegun(a.desk, a.session)) // once more, and it is decided later
 	}
 	if _, ok := a.top().(*screen.Review); ok {
 		return nil

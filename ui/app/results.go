@@ -155,6 +155,8 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		return a.submitted(msg), true
 	case sentAgain:
 		return a.sentAgain(msg), true
+	case begun:
+		return a.begun(msg), true
 	case leftMsg:
 		a.left = true
 		a.stop()

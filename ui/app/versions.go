@@ -122,7 +122,7 @@ func (a *App) forgetChoices(draft string) {
 // looksBusy tells whether a screen must not be covered: somebody types, or is choosing already.
 func (a *App) looksBusy() bool {
 	switch s := a.top().(type) {
-	case *screen.Conflict, *screen.Identify, *screen.Taken, *screen.Submit, *screen.Message:
+	case *screen.Conflict, *screen.Identify, *screen.Begun, *screen.Taken, *screen.Submit, *screen.Message:
 		return true
 	case screen.Typing:
 		return s.TextFocused()

@@ -168,15 +168,15 @@ func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOption
 	unheard := 0
 	for i, t := range all {
 		outcome, failure := p.goOn(ctx, t.Session, o)
-		if failure != nil {
-			p.complain(fmt.Errorf("%s: %w", t.Written.Name, failure))
-		}
 		r := resultOf(t.Session, outcome)
 		r.Source = t.Written.Name
 		if err := p.printLine(o.form, r, func() string { return lineOf(r) }); err != nil {
 			return err
 		}
 		code := exitCode(outcome, failure, o.wait)
+		if failure != nil && code != exitUnknown { // what is in doubt is told at the end
+			p.complain(fmt.Errorf("%s: %w", t.Written.Name, failure))
+		}
 		codes[code] = true
 		unheard++
 		if code == exitUnknown {
@@ -216,17 +216,8 @@ func (p *program) hears(ctx context.Context, s *flow.Session) bool {
 // inDoubt lists what nobody knows the outcome of, and how each goes on.
 func (p *program) inDoubt(all []*flow.Taking) {
 	for _, t := range all {
-		p.complain(fmt.Errorf("%s is in doubt: %s", t.Written.Name, wayOn(t.Session)))
+		p.complain(fmt.Errorf("%s is in doubt: %w", t.Written.Name, p.whatIsWrong(t.Session, nil)))
 	}
-}
-
-// wayOn says how an application in doubt goes on.
-func wayOn(s *flow.Session) string {
-	v := s.View()
-	if v.Phase == flow.Unsure {
-		return "nobody knows whether its submit arrived, and it is not sent again. Ask with onboard status " + v.ID
-	}
-	return "the custodian may have started a record for it, and none is started again. Look at it with onboard resume " + v.ID
 }
 
 // ends tells whether a batch must not go on: the next application would fail alike.

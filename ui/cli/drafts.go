@@ -93,6 +93,8 @@ func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Tim
 		switch {
 		case d.Unreadable != "":
 			state = "cannot be opened: " + d.Unreadable
+		case d.Doubt != "":
+			state = "not known what the custodian has"
 		case d.Phase == flow.Editing:
 			state = fmt.Sprintf("%d to fix, %d left", d.ToFix, d.Left)
 		}

@@ -18,24 +18,27 @@ type openResult struct {
 	Status        string        `json:"status"`
 	Outcome       string        `json:"outcome"`
 	Problems      []problemJSON `json:"problems"`
-	NotStaged     int           `json:"notStaged"`
-	TraceID       string        `json:"traceId"`
+	// NotStaged counts the answers that the custodian does not hold, and NotSentToFix those of them that are not sent before
+	// they are mended.
+	NotStaged    int    `json:"notStaged"`
+	NotSentToFix int    `json:"notSentToFix"`
+	TraceID      string `json:"traceId"`
 }
 
 // The outcomes.
 const (
-	outcomeSaved    = "saved"   // nothing reached the custodian
+	outcomeSaved    = "saved"   // the custodian took nothing of it
 	outcomeStaged   = "staged"  // the custodian holds it, nothing was submitted
 	outcomeRefused  = "refused" // a stage or the credentials were
 	outcomePending  = "pending"
 	outcomeOpen     = "open"
 	outcomeRejected = "rejected"
 	outcomeAction   = "action"
-	outcomeUnknown  = "unknown"
+	outcomeUnknown  = "unknown" // of a submit or of the first stage
 	outcomeChecked  = "checked" // nothing was saved: --validate-only, or a batch that was refused
 )
 
-// outcomeOf reads the outcome off the phase.
+// outcomeOf reads the outcome off how the application stands: the same for every command, and for one that is run again.
 func outcomeOf(s *flow.Session) string {
 	switch v := s.View(); v.Phase {
 	case flow.Submitting, flow.Submitted:
@@ -49,8 +52,16 @@ func outcomeOf(s *flow.Session) string {
 	case flow.Open:
 		return outcomeOpen
 	case flow.Editing:
+		switch {
+		case v.Sync.InDoubt():
+			return outcomeUnknown
+		case v.Sync == flow.Held:
+			return outcomeRefused
+		case v.StagedAt.IsZero():
+			return outcomeSaved
+		}
 	}
-	return stagedSoFar(s)
+	return outcomeStaged
 }
 
 // report prints the result and settles the exit code. waited is that the command had time to see the end.
@@ -77,25 +88,24 @@ func resultOf(s *flow.Session, outcome string) openResult {
 	v := s.View()
 	return openResult{
 		Draft: v.ID, AccountNumber: v.AccountNumber, Status: v.Status, Outcome: outcome,
-		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, TraceID: lastTrace(v),
+		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, NotSentToFix: v.Unfit, TraceID: lastTrace(v),
 	}
 }
 
 func exitCode(outcome string, failure error, waited bool) int {
-	var ce *flow.CustodianError
 	switch {
 	case errors.Is(failure, context.Canceled):
 		return exitInterrupted
-	case errors.As(failure, &ce) && ce.Kind == flow.Unauthorised:
+	case isRefusedClient(failure):
 		return exitUnauthorised
 	case outcome == outcomeRejected, outcome == outcomeAction:
 		return exitRejected
 	case outcome == outcomeUnknown:
 		return exitUnknown
-	case outcome == outcomeRefused, failure != nil:
-		return exitProblems
 	case outcome == outcomePending && waited:
 		return exitPending
+	case outcome == outcomeRefused, failure != nil:
+		return exitProblems
 	}
 	return exitDone
 }
@@ -121,8 +131,11 @@ func resultTable(r openResult, v flow.View) string {
 	line("Account number", r.AccountNumber)
 	line("Outcome", r.Outcome)
 	line("Status", r.Status)
-	if v.Editable && r.NotStaged > 0 {
-		line("Not staged", fmt.Sprint(r.NotStaged))
+	if v.Editable && r.NotStaged > r.NotSentToFix {
+		line("Not staged", fmt.Sprint(r.NotStaged-r.NotSentToFix))
+	}
+	if v.Editable && r.NotSentToFix > 0 {
+		line("To fix, not sent", fmt.Sprint(r.NotSentToFix))
 	}
 	if v.Doubts > 0 {
 		line("Which entry", "several at the custodian could be one of yours. onboard resume "+v.ID+" asks which")

@@ -24,8 +24,8 @@ func (p *program) goOn(ctx context.Context, s *flow.Session, o openOptions) (out
 	case o.wait:
 		return p.watch(ctx, s, until)
 	}
-	_, _ = s.Refresh(ctx) // a call without an answer is no news
-	return outcomeOf(s), ctx.Err()
+	_, err := s.Refresh(ctx)
+	return outcomeOf(s), p.whatIsWrong(s, unread(err))
 }
 
 // work stages step by step, submits and waits, and says how far it came. failure is what to tell beside the result.
@@ -35,7 +35,7 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, unti
 		case errors.Is(err, flow.ErrArrived):
 			return p.arrived(ctx, s, o, until)
 		case err != nil:
-			return stagedSoFar(s), fmt.Errorf("nothing was submitted: %w", err)
+			return outcomeOf(s), fmt.Errorf("nothing was submitted: %w", err)
 		}
 	}
 	refused := false
@@ -47,7 +47,10 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, unti
 			return err
 		})
 		if err != nil {
-			return notStaged(s, sync), fmt.Errorf("staging %q: %w", st.Title, err)
+			return outcomeOf(s), p.whatIsWrong(s, fmt.Errorf("staging %q: %w", st.Title, err))
+		}
+		if sync.InDoubt() {
+			return outcomeOf(s), p.whatIsWrong(s, nil)
 		}
 		refused = refused || sync == flow.Held // the answers it named are held back; the rest goes on
 	}
@@ -55,9 +58,9 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, unti
 	case refused && o.submit:
 		return outcomeRefused, errors.New("the custodian refused answers, nothing was submitted")
 	case refused:
-		return outcomeRefused, errors.New("the custodian refused answers")
+		return outcomeRefused, p.whatIsWrong(s, nil)
 	case !o.submit:
-		return stagedSoFar(s), nil
+		return outcomeOf(s), nil
 	}
 	return p.submit(ctx, s, o, until)
 }
@@ -65,18 +68,18 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, unti
 // submit submits what is staged, once, and waits for what comes of it.
 func (p *program) submit(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
 	if err := s.Ready(); err != nil {
-		return stagedSoFar(s), fmt.Errorf("nothing was submitted: %w", err)
+		return outcomeOf(s), fmt.Errorf("nothing was submitted: %w", err)
 	}
 	err := p.persist(ctx, s, until, func() error { return s.Submit(ctx, s.Reviewed()) })
 	switch {
 	case errors.Is(err, flow.ErrArrived):
 		return p.arrived(ctx, s, o, until)
 	case err != nil:
-		failure = fmt.Errorf("submitting: %w", err)
+		failure = p.whatIsWrong(s, fmt.Errorf("submitting: %w", err))
 		if !o.wait || s.View().Phase != flow.Unsure || ctx.Err() != nil {
 			return outcomeOf(s), failure
 		}
-		p.complain(failure) // and ask what became of it
+		p.complain(fmt.Errorf("submitting: %w", err)) // and ask what became of it
 	}
 	if !o.wait {
 		return outcomeOf(s), nil
@@ -108,7 +111,7 @@ func (p *program) persist(ctx context.Context, s *flow.Session, until patience, 
 	for wait := tryFirst; ; wait = min(wait*3/2, tryMost) {
 		err := do()
 		left := time.Until(until.end)
-		if err == nil || left <= 0 || !passing(err) || s.View().Phase != flow.Editing || s.View().Sync == flow.Maybe {
+		if err == nil || left <= 0 || !passing(err) || s.View().Phase != flow.Editing || s.View().Sync.InDoubt() {
 			return err
 		}
 		if !told {
@@ -148,43 +151,32 @@ func retryAfter(err error) time.Duration {
 	return ce.RetryAfter
 }
 
-// notStaged is the outcome after a stage that failed.
-func notStaged(s *flow.Session, sync flow.Sync) string {
-	switch sync {
-	case flow.Held:
-		return outcomeRefused
-	case flow.Maybe:
-		return outcomeUnknown // a record may have been started
-	default:
-		return stagedSoFar(s)
-	}
-}
-
-// stagedSoFar tells whether anything reached the custodian.
-func stagedSoFar(s *flow.Session) string {
-	if s.View().StagedAt.IsZero() {
-		return outcomeSaved
-	}
-	return outcomeStaged
-}
-
-// watch asks for the status until it is final, needs a person, or the time is over. The error is that it was interrupted.
+// watch asks for the status until it is final, needs a person, or the time is over. The error is why it is none of these:
+// interrupted, or the status could not be read.
 func (p *program) watch(interrupt context.Context, s *flow.Session, until patience) (string, error) {
 	ctx, cancel := context.WithDeadline(interrupt, until.end)
 	defer cancel()
 	s.Watching()
+	var failed error
 	for settledOutcome(outcomeOf(s)) == "" {
-		next, _ := s.Refresh(ctx) // a call without an answer is no news
-		if next <= 0 || settledOutcome(outcomeOf(s)) != "" {
+		next, err := s.Refresh(ctx)
+		if ctx.Err() == nil {
+			failed = unread(err)
+		}
+		if next <= 0 || settledOutcome(outcomeOf(s)) != "" || isRefusedClient(failed) {
 			break
 		}
 		select {
 		case <-ctx.Done():
-			return outcomeOf(s), interrupt.Err()
 		case <-time.After(next):
+			continue
 		}
+		break
 	}
-	return outcomeOf(s), interrupt.Err()
+	if interrupt.Err() != nil {
+		return outcomeOf(s), interrupt.Err()
+	}
+	return outcomeOf(s), p.whatIsWrong(s, failed)
 }
 
 // settledOutcome is the outcome if waiting longer cannot change it, else "".

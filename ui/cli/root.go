@@ -178,7 +178,8 @@ func (p *program) arrange(root *cobra.Command) {
 		commands []*cobra.Command
 	}{
 		{accounts, []*cobra.Command{
-			p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(), p.draftsCommand(),
+			p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(),
+			p.resendCommand(), p.accountNumberCommand(), p.draftsCommand(),
 		}},
 		{setup, []*cobra.Command{p.loginCommand(), p.logoutCommand(), p.configCommand(), p.doctorCommand(), p.catalogCommand()}},
 		{tools, []*cobra.Command{p.sandboxCommand(), p.manCommand()}},

@@ -76,7 +76,13 @@ func (p *program) status(ctx context.Context, args []string, o statusOptions) er
 		w.askOnce(ctx)
 	}
 	if len(args) == 1 && (!o.watch || o.form == asTable) {
-		return p.report(sessions[0], outcomeOf(sessions[0]), w.failure[sessions[0].ID()], o.form, o.watch)
+		s := sessions[0]
+		failure := p.whatIsWrong(s, w.failure[s.ID()])
+		if o.watch && w.told[s.ID()] != "" && failure != nil && !errors.Is(failure, context.Canceled) { // it was told
+			p.code = exitCode(outcomeOf(s), failure, true)
+			return p.print(o.form, resultOf(s, outcomeOf(s)), func() string { return resultTable(resultOf(s, outcomeOf(s)), s.View()) })
+		}
+		return p.report(s, outcomeOf(s), failure, o.form, o.watch)
 	}
 	p.code = w.exitCode(o.watch)
 	return w.printErr
@@ -134,7 +140,11 @@ var worse = []int{exitInterrupted, exitUnauthorised, exitUnknown, exitRejected, 
 func (w *watcher) exitCode(waited bool) int {
 	codes := map[int]bool{}
 	for _, s := range w.sessions {
-		codes[exitCode(outcomeOf(s), w.failure[s.ID()], waited)] = true
+		failure := w.p.whatIsWrong(s, w.failure[s.ID()])
+		if failure != nil && w.told[s.ID()] == "" && !errors.Is(failure, context.Canceled) {
+			w.p.complain(fmt.Errorf("%s: %w", s.ID(), failure))
+		}
+		codes[exitCode(outcomeOf(s), failure, waited)] = true
 	}
 	return worstOf(codes)
 }

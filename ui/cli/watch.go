@@ -21,6 +21,7 @@ type watcher struct {
 	lines    bool // a line or an object for each change
 	live     bool // the last line of a terminal tells when the next call is
 	failure  map[string]error
+	told     map[string]string // what was told of a call that failed
 	seen     map[string]string
 	next     map[string]time.Time
 	over     map[string]bool // nothing more can come
@@ -30,7 +31,7 @@ type watcher struct {
 func newWatcher(p *program, sessions []*flow.Session, form string, lines bool) *watcher {
 	w := &watcher{
 		p: p, sessions: sessions, form: form, lines: lines, live: p.terminal != nil,
-		failure: map[string]error{}, seen: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
+		failure: map[string]error{}, told: map[string]string{}, seen: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
 	}
 	for _, s := range sessions {
 		s.Watching()
@@ -121,22 +122,31 @@ func (w *watcher) ask(ctx context.Context, s *flow.Session) {
 		return
 	}
 	wait, err := s.Refresh(ctx)
-	w.failure[id] = err
-	var ce *flow.CustodianError
-	if errors.As(err, &ce) && ce.Kind != flow.Unauthorised { // a call without an answer is no news
-		w.failure[id] = nil
-		if !w.lines {
-			w.failure[id] = err
-		}
+	if ctx.Err() == nil {
+		w.failure[id] = unread(err)
+		w.tellFailure(id)
 	}
 	w.next[id] = w.p.now().Add(max(wait, watchApart))
-	w.over[id] = wait <= 0 || settledOutcome(outcomeOf(s)) != ""
+	w.over[id] = wait <= 0 || isRefusedClient(w.failure[id]) || settledOutcome(outcomeOf(s)) != ""
 	for other, at := range w.next { // the budget is one for all
 		if other != id && at.Before(w.p.now().Add(watchApart)) {
 			w.next[other] = w.p.now().Add(watchApart)
 		}
 	}
 	w.show(ctx, s)
+}
+
+// tellFailure tells why a status cannot be read, once for each reason.
+func (w *watcher) tellFailure(id string) {
+	words := ""
+	if err := w.failure[id]; err != nil && !isAbsent(err) {
+		words = id + ": " + err.Error()
+	}
+	if words != "" && words != w.told[id] && w.lines {
+		w.clear()
+		w.p.complain(errors.New(words))
+	}
+	w.told[id] = words
 }
 
 // show prints an application that is seen for the first time or that changed, and notifies of a change.

@@ -221,6 +221,8 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	case wordGoTo:
 		to, err := t.goTo(ctx, u.rest)
 		return u, orHere(to, here), err
+	case wordResend:
+		return u, &here, t.resend(ctx)
 	case wordSave:
 		t.saveNow(ctx)
 		return u, &here, nil

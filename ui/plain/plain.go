@@ -243,19 +243,11 @@ func (t *talk) standing(ctx context.Context) (v flow.View, ok bool) {
 	}
 	saved, _ := say.Saved(v, t.now())
 	line := saved + "."
-	switch {
-	case !v.Editable:
-	case v.StagedAt.IsZero():
-		line += " Nothing staged yet."
-	default:
-		line += " Staged " + text.Clock(v.StagedAt, t.now()) + "."
+	if words := t.stagingWords(v); words != "" {
+		line += " " + words
 	}
-	switch {
-	case !v.Editable:
-	case v.NotStaged > 0:
-		line += " " + text.Count(v.NotStaged, "change", "changes") + " not staged."
-	default:
-		line += " Everything staged."
+	if v.Editable {
+		line += " " + strings.ReplaceAll(say.Holds(v), "  ·  ", ". ") + "."
 	}
 	t.say(line)
 	return v, true

@@ -2,10 +2,10 @@ package plain
 
 import (
 	"context"
+	"strings"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
-	"brokerage/onboard/ui/text"
 )
 
 // keeping is what became of the last save.
@@ -48,29 +48,24 @@ func (t *talk) tell() {
 	t.say(words)
 }
 
+// ways are the words of line mode.
+var ways = say.Ways{Again: "save", Faults: "problems lists it", Doubt: "resend says what to do", Choose: "the question is asked again", Brief: true}
+
 // stagingWords say how staging stands; "" where there is nothing to say.
 func (t *talk) stagingWords(v flow.View) string {
-	if !v.Editable {
+	if !v.Editable || v.Doubts > 0 { // the question tells of doubts
 		return ""
 	}
-	switch v.Sync {
-	case flow.Maybe:
-		return "Error: The custodian may have started a record: no answer came. save tries again."
-	case flow.Held:
-		return "Error: Not staged: " + say.Held(v.StageErr, "problems lists it", "save") + "."
-	case flow.Offline:
-		return "Staging waits: " + say.Waits(v.StageErr) + ". Your answers are saved on this computer, and it is tried again by itself."
-	case flow.InFlight, flow.Waiting, flow.Staged:
-	}
+	words, bad := say.Staging(v, t.now(), ways)
 	switch {
-	case v.Doubts > 0:
-		return "" // the question tells it
-	case v.Awaiting > 0:
-		return "Staging waits for the identifier that the custodian gives. Your answers are saved on this computer."
-	case v.StagedAt.IsZero():
+	case words == "":
 		return ""
+	case v.Sync == flow.Offline:
+		return words + ". Your answers are saved on this computer, and it is tried again by itself."
+	case bad:
+		return "Error: " + words + "."
 	}
-	return "Staged " + text.Clock(v.StagedAt, t.now()) + "."
+	return words + "."
 }
 
 // saveNow is the word save: everything is saved and staged, and what came of it is said.
@@ -85,13 +80,12 @@ func (t *talk) saveNow(ctx context.Context) {
 	}
 	saved, _ := say.Saved(v, t.now())
 	line := saved + "."
+	t.say(line)
 	if words := t.stagingWords(v); words != "" {
 		t.told = words
-		t.say(line)
-		line = words
+		t.say(words)
 	}
-	if v.Editable && v.NotStaged > 0 {
-		line += " " + text.Count(v.NotStaged, "change", "changes") + " not staged."
+	if v.Editable {
+		t.say(strings.ReplaceAll(say.Holds(v), "  ·  ", ". ") + ".")
 	}
-	t.say(line)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"time"
 
 	"brokerage/onboard/flow"
@@ -154,6 +155,8 @@ func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
 			return asksOn, orElse(err, errBoard)
 		}
 		return asksOn, nil
+	case wordResend:
+		return asksNow, t.resend(ctx)
 	case wordNone:
 		return t.statusWord(ctx, u.text)
 	default:
@@ -184,8 +187,6 @@ func (t *talk) statusWord(ctx context.Context, line string) (asking, error) {
 	case name == "answers":
 		t.reviewed(false)
 		return asksOn, nil
-	case name == "resend":
-		return asksNow, t.resend(ctx)
 	case !ok && line != "":
 		t.fail("Give check, pause, timeline, answers, resend, board, or leave. help says what each does.")
 		return asksOn, nil
@@ -205,9 +206,37 @@ func (t *talk) asked() string {
 	}
 }
 
-// resend sends an application again whose outcome stays unknown, once its account number was given.
+// begun asks what became of a first stage in doubt.
+func (t *talk) begun(ctx context.Context) error {
+	v := t.s.View()
+	t.say(say.Begun(v))
+	t.say(say.BegunRisk(v))
+	t.say(say.BegunAsk(v) + ". Empty line goes back.")
+	typed, err := t.line(ctx)
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(typed) == "" {
+		t.say("Nothing was sent.")
+		return nil
+	}
+	if words := say.BegunTrouble(t.s.SettleBegun(context.WithoutCancel(ctx), typed)); words != "" {
+		t.fail(words)
+	}
+	t.clerk.stage(false)
+	t.clerk.wait(ctx, saveWaits)
+	t.told = ""
+	t.tell()
+	return nil
+}
+
+// resend sends an application again whose outcome stays unknown, once its account number was given; of one whose first stage
+// is in doubt it asks what became of that.
 func (t *talk) resend(ctx context.Context) error {
 	v := t.s.View()
+	if v.Sync.InDoubt() && v.Editable {
+		return t.begun(ctx)
+	}
 	if !v.MayResend {
 		t.fail("It is too soon to send again, or not needed: the custodian may not show it yet. Nothing was sent.")
 		return nil

@@ -31,6 +31,7 @@ const (
 	wordHistory  word = "history"
 	wordHandOver word = "handover"
 	wordSave     word = "save"
+	wordResend   word = "resend"
 	wordBoard    word = "board"
 	wordLeave    word = "leave"
 )
@@ -79,6 +80,7 @@ var acts = []act{
 	{"status", "", "what the custodian says", anywhere, nil},
 	{"history", "", "what happened, and the versions that are kept", anywhere, nil},
 	{"handover", "", "hands the application over to a colleague, and asks first", anywhere, nil},
+	{"resend", "", "what to do where nobody knows what the custodian has; sends again, and asks first", anywhere, []string{"Status.SendAgain"}},
 	{"save", "", "saves and stages now", anywhere, []string{"Everywhere.Save", "Palette.Save"}},
 	{"board", "", "saves and goes back to the list of applications", anywhere, nil},
 	{"leave", "", "saves and ends", anywhere, []string{"Everywhere.Leave", "Board.Quit"}},
@@ -122,7 +124,6 @@ var acts = []act{
 	{"pause", "", "asks no more until an empty line", onStatus, []string{"Status.Pause"}},
 	{"timeline", "", "what happened, newest first", onStatus, []string{"Status.Timeline"}},
 	{"answers", "", "every answer as it was sent", onStatus, nil},
-	{"resend", "", "sends it again where its outcome stays unknown, and asks first", onStatus, []string{"Status.SendAgain"}},
 
 	{"N", "", "what differs between version N and now", onHistory, nil},
 	{"restore", "N", "brings the answers of version N back; undo takes that back", onHistory, nil},

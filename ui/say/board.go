@@ -31,6 +31,9 @@ func Next(d flow.Summary, c *catalogue.Catalogue) string {
 		return ""
 	case flow.Editing:
 	}
+	if d.Doubt != "" {
+		return "Ring the custodian"
+	}
 	if d.Left+d.ToFix == 0 {
 		return "Check and submit"
 	}
@@ -73,6 +76,9 @@ func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	case flow.Closed:
 		return []string{"The custodian closed this application" + moment(d.Since, now) + number(d) + ".", "enter shows the status."}
 	case flow.Editing:
+	}
+	if d.Doubt != "" {
+		return []string{Begun(flow.View{Editable: true, Sync: d.Doubt}), "enter opens it, and F5 says what to do."}
 	}
 	if d.Left+d.ToFix == 0 {
 		return []string{"Everything is answered. Check the answers, then submit.", "enter shows them."}

@@ -24,6 +24,10 @@ func SubmitTrouble(err error) string {
 		return "Nothing was submitted: " + ce.Reason() + ". Submit again in a minute."
 	case errors.As(err, &ce) && (ce.Kind == flow.NotSent || ce.Kind == flow.Unauthorised):
 		return "Nothing was submitted: " + Failure(ce) + " Your answers are saved here."
+	case errors.Is(err, flow.ErrRecordInDoubt):
+		return "Nothing was submitted: the custodian may have started a record, and nothing more is sent until that is known."
+	case errors.Is(err, flow.ErrNoNumber):
+		return "Nothing was submitted: the custodian named no account number, and nothing more is sent without it."
 	case errors.Is(err, flow.ErrNotReady):
 		return "Nothing was submitted: not everything is staged yet. Your answers are saved here."
 	case err == nil:
@@ -89,6 +93,32 @@ func Ended(s string) string {
 		return s
 	}
 	return s + "."
+}
+
+// BegunTrouble says why a first stage is in doubt as before; "" where the error is nil.
+func BegunTrouble(err error) string {
+	var ce *flow.CustodianError
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, flow.ErrNoDoubtLeft):
+		return "Nothing was sent: the custodian has the first stage of this application."
+	case errors.Is(err, flow.ErrNoSuchNumber):
+		return "Nothing was sent: that is no account number."
+	case errors.Is(err, flow.ErrNumberTaken):
+		return "Nothing was sent: another application on this computer has that account number."
+	case errors.Is(err, flow.ErrNoSuchRecord):
+		return "Nothing was sent: the custodian shows no account under that number. It may not show it yet."
+	case errors.Is(err, flow.ErrOtherRecord):
+		return "Nothing was sent: under that number the custodian shows something else than this application."
+	case errors.Is(err, flow.ErrNotAsked) && errors.As(err, &ce):
+		return "Nothing was sent: the custodian could not be asked: " + Failure(ce)
+	case errors.As(err, &ce) && (ce.Kind == flow.Unknown || ce.Kind == flow.Misdirected):
+		return "It was sent again, and is in doubt as before: " + Failure(ce)
+	case errors.As(err, &ce):
+		return "Nothing was taken: " + Failure(ce)
+	}
+	return "Nothing was sent: " + err.Error() + "."
 }
 
 // Upper starts a sentence.

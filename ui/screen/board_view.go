@@ -242,6 +242,8 @@ func (b *Board) SavedWords() string {
 	words := "Saved " + text.Clock(d.UpdatedAt, now)
 	switch {
 	case d.Phase != flow.Editing && d.Phase != flow.Rejected && d.Phase != flow.Action:
+	case d.Doubt != "":
+		words += "  ·  Not known what the custodian has"
 	case d.NotStaged > 0:
 		words += "  ·  " + text.Count(d.NotStaged, "change", "changes") + " not staged"
 	case !d.StagedAt.IsZero():

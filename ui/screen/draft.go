@@ -45,6 +45,8 @@ func readiness(s *flow.Session, v flow.View) string {
 		parts = append(parts, text.Count(left, "left", "left"))
 	}
 	switch {
+	case v.Sync.InDoubt():
+		return strings.Join(append([]string{"Outcome unknown"}, parts...), ", ")
 	case len(parts) > 0:
 		return strings.Join(parts, ", ")
 	case v.NotStaged > 0:

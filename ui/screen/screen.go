@@ -103,6 +103,8 @@ type (
 	OpenSendAgainMsg struct{}
 	// SendAgainMsg sends it again; Typed is the account number as typed.
 	SendAgainMsg struct{ Typed string }
+	// BegunMsg says what became of a first stage in doubt; Typed is an account number, or the word that sends it again.
+	BegunMsg struct{ Typed string }
 	// OpenKeepMsg asks for the note with which an answer is kept against a problem.
 	OpenKeepMsg struct{ Problem flow.Problem }
 	// SubmitMsg submits what was reviewed.

@@ -54,6 +54,8 @@ func (s *Submit) waits() string {
 		return "waits for " + text.Count(fix, "to fix", "to fix") + " and " + text.Count(left, "left", "left")
 	case s.session.Reviewed() != s.reviewed:
 		return "waits to be checked again: the answers changed"
+	case v.Sync.InDoubt():
+		return "waits until it is known what the custodian has. esc, then F5 says what to do"
 	case v.NotStaged > 0 && v.Sync == flow.Offline:
 		return "waits for the custodian: " + text.Count(v.NotStaged, "change", "changes") + " not staged"
 	case v.NotStaged > 0:

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// whatIsWrong is what a command has to tell of an application beside its result: what somebody has to see to, with the way
+// on, as it stands now, or else what just failed. A command that is run again tells the same.
+func (p *program) whatIsWrong(s *flow.Session, failed error) error {
+	v := s.View()
+	switch {
+	case errors.Is(failed, context.Canceled), isRefusedClient(failed):
+		return failed
+	case v.Phase == flow.Unsure:
+		return submitInDoubt(v, failed)
+	case !v.Editable:
+		return failed
+	case v.Sync == flow.Unnamed:
+		return errors.New(say.Begun(v) + " " + p.numberWay(v))
+	case v.Sync == flow.Maybe && v.StageErr != nil:
+		return fmt.Errorf("staging %q: %w. The custodian may have started a record, and nothing more is sent until that is known. %s, and if it has none: onboard resend %s --confirm %s",
+			v.StageOf, v.StageErr, p.numberWay(v), v.ID, flow.AgainWord)
+	case v.Sync == flow.Held && (v.StageErr == nil || len(v.StageErr.Problems) > 0):
+		return errors.New("the custodian refused answers")
+	case v.Sync == flow.Held:
+		return fmt.Errorf("staging %q: %w", v.StageOf, v.StageErr)
+	}
+	return failed
+}
+
+// numberWay is how the account number of a record gets here that the custodian has.
+func (p *program) numberWay(v flow.View) string {
+	return "Ask it for the account number of the record: onboard account-number " + v.ID + " NUMBER"
+}
+
+// submitInDoubt says what is known of a submit whose outcome is unknown, and how it goes on.
+func submitInDoubt(v flow.View, failed error) error {
+	cause := failed
+	if v.SubmitErr != nil {
+		cause = fmt.Errorf("submitting: %w", v.SubmitErr)
+	}
+	way := "It is asked again by onboard status " + v.ID
+	switch {
+	case v.AccountNumber == "":
+		way = "The custodian named no account number: ask it about the application sent at " + v.Submitted.Format("15:04:05")
+	case v.MayResend:
+		way = fmt.Sprintf("It shows no submission. Ask it with account number %s and the time, %s; if the application did not arrive there: onboard resend %s --confirm %s",
+			text.Clean(v.AccountNumber), v.Submitted.Format("15:04:05"), v.ID, text.Clean(v.AccountNumber))
+	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
+		way = "The custodian does not say what it has: " + say.Failure(v.AskErr) + " " + way
+	case !v.Resend.IsZero():
+		way += ", and if it shows no submission by " + v.Resend.Local().Format("15:04") + " that says how to send it again"
+	}
+	if cause == nil {
+		return errors.New("nobody knows whether the custodian has the application. " + way)
+	}
+	return fmt.Errorf("%w. Nobody knows whether the custodian has the application. %s", cause, way)
+}
+
+// unread is a call that should have read the status and did not; nil where it did.
+func unread(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case isAbsent(err):
+		return fmt.Errorf("the custodian does not show the account yet: %w", err)
+	}
+	return fmt.Errorf("the status cannot be read: %w", err)
+}
+
+// isAbsent tells whether the custodian answered that it does not know the account, which may be so for a while.
+func isAbsent(err error) bool {
+	var ce *flow.CustodianError
+	return errors.As(err, &ce) && ce.Kind == flow.NotFound
+}
+
+// isRefusedClient tells whether a call ended because the custodian does not let this client in: asking again would not help.
+func isRefusedClient(err error) bool {
+	var ce *flow.CustodianError
+	return errors.As(err, &ce) && (ce.Kind == flow.Unauthorised || ce.Kind == flow.Refused && ce.Status == http.StatusForbidden)
+}
