@@ -225,14 +225,20 @@ func (s *Session) View() View {
 	if d.Taken != nil && !d.Taken.Settled {
 		v.Taken = d.Taken.From
 	}
-	if e := d.last(actStage); e != nil && s.stageErr != nil {
-		v.StageOf = s.stepTitles(e.Steps)
-	}
 	if d.Status != "" {
 		v.Meaning = s.office.Statuses.Meaning(d.Status)
 	}
-	if v.Sync == Staged && v.NotStaged > v.Unfit {
+	switch begun := s.begun(); {
+	case begun != "" && v.Sync != InFlight:
+		v.Sync = begun
+		if begun == Maybe {
+			v.StageErr = d.maybeStarted().failure()
+		}
+	case v.Sync == Staged && v.NotStaged > v.Unfit:
 		v.Sync = Waiting
+	}
+	if e := d.last(actStage); e != nil && v.StageErr != nil {
+		v.StageOf = s.stepTitles(e.Steps)
 	}
 	return v
 }

@@ -66,8 +66,6 @@ func (d *draft) maybeStarted() *journalEntry {
 func (s *Session) recallStaging() {
 	d := s.d
 	switch begun := s.begun(); {
-	case begun == Maybe:
-		s.sync, s.stageErr = Maybe, d.maybeStarted().failure()
 	case begun != "":
 		s.sync = begun
 	case !d.editable():
@@ -116,6 +114,7 @@ func (s *Session) BeginAgain(ctx context.Context) (Sync, error) {
 	if begun != Maybe {
 		return sync, ErrNoDoubtLeft
 	}
+	s.Finish(s.office.Catalogue.Steps[0].ID) // a later run has left no step yet
 	s.tell(ctx, Event{What: "first stage again, asked for"})
 	return s.drain(ctx, lifting{refusal: true, doubt: true})
 }

@@ -114,6 +114,7 @@ func TestAFirstStageInDoubtIsRepeatedByAPersonAlone(t *testing.T) {
 		t.Fatalf("got %s, %v after ctrl+s, want it in doubt as before", sync, err)
 	}
 	d.sent()
+	d.restart()
 	if sync, err := d.session.BeginAgain(t.Context()); sync != flow.Staged || err != nil {
 		t.Fatalf("got %s, %v after it was begun again, want staged", sync, err)
 	}

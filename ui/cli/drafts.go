@@ -94,7 +94,7 @@ func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Tim
 		case d.Unreadable != "":
 			state = "cannot be opened: " + d.Unreadable
 		case d.Doubt != "":
-			state = "not known what the custodian has"
+			state = "outcome unknown"
 		case d.Phase == flow.Editing:
 			state = fmt.Sprintf("%d to fix, %d left", d.ToFix, d.Left)
 		}
