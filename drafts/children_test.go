@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -27,6 +28,7 @@ var children = map[string]func(args []string) int{
 	"turn":   turnOnce,
 	"key":    makeKey,
 	"open":   openWithSystemKeyring,
+	"visit":  visit,
 }
 
 // A child stays on its first thread: strace counts the calls of each thread for itself.
@@ -191,5 +193,18 @@ func editMany(args []string) int {
 		}
 	}
 	_, _ = fmt.Fprintln(os.Stdout, conflicts)
+	return 0
+}
+
+// visit has a draft open until its input ends: dir, draft.
+func visit(args []string) int {
+	s, ok := childStore(args[0])
+	if !ok {
+		return 1
+	}
+	_, leave, err := s.Arrive(id(args[1]), flow.Visitor{User: "killed"})
+	_, _ = fmt.Fprintln(os.Stdout, "arrived", err)
+	_, _ = io.Copy(io.Discard, os.Stdin)
+	leave()
 	return 0
 }

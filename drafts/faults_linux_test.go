@@ -157,3 +157,20 @@ func TestAFileSizeLimitIsToldAndLeavesWhatWasThere(t *testing.T) {
 		checkWhole(t, moment{"write", 1}, open(t, practice(dir)), len(bodies))
 	}
 }
+
+// A file system that knows no modes, as those of networks and clouds, keeps drafts all the same, and that it does is told.
+func TestAFileSystemWithoutModesIsWorkedOnAndTold(t *testing.T) {
+	tr := newTracer(t)
+	refused := []string{"fchmod:error=EPERM", "fchmodat:error=EPERM"}
+	dir := filepath.Join(t.TempDir(), "new", "data")
+	if printed, _ := tr.run(t, refused, "save", dir, "draft"); printed != "saved" {
+		t.Errorf("saving: got %q, want it saved", printed)
+	}
+	if printed, _ := tr.run(t, refused, "look", dir); !strings.Contains(printed, "does not keep who may read a file") ||
+		strings.Contains(printed, "operation not permitted") {
+		t.Errorf("looking: got %q, want the file system told, in words", printed)
+	}
+	if got := mustLoad(t, open(t, practice(dir)), "draft"); got.Revision != 1 {
+		t.Errorf("loaded: got revision %d, want 1", got.Revision)
+	}
+}

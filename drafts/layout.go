@@ -88,10 +88,13 @@ func (c contents) damagedAfter(n uint64) []uint64 {
 	return newer
 }
 
-// look reads the names in a draft's folder. flow.ErrNoDraft if there is no such folder.
+// look reads the names in a draft's folder. flow.ErrNoDraft if there is no such folder, flow.ErrMissing for a link in its place.
 func (s *Store) look(id string) (contents, error) {
 	if err := checkID(id); err != nil {
 		return contents{}, err
+	}
+	if info, err := os.Lstat(s.folder(id)); err == nil && !info.IsDir() {
+		return contents{}, fmt.Errorf("%w: %s is a link or a file", flow.ErrMissing, s.folder(id))
 	}
 	entries, err := os.ReadDir(s.folder(id))
 	switch {

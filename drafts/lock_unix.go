@@ -25,9 +25,14 @@ func lock(f *os.File) error {
 }
 
 // tryLock is lock without waiting; held tells that another open file has it. An error says that locks are not known here.
-func tryLock(f *os.File) (held bool, err error) {
+func tryLock(f *os.File) (held bool, err error) { return tryLockAs(f, unix.LOCK_EX) }
+
+// tryLockShared is tryLock for somebody who only looks whether it is held: two who look do not meet each other.
+func tryLockShared(f *os.File) (held bool, err error) { return tryLockAs(f, unix.LOCK_SH) }
+
+func tryLockAs(f *os.File, how int) (held bool, err error) {
 	for {
-		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		err := unix.Flock(int(f.Fd()), how|unix.LOCK_NB)
 		switch {
 		case errors.Is(err, unix.EINTR):
 		case errors.Is(err, unix.EWOULDBLOCK):

@@ -12,8 +12,13 @@ import (
 func lock(f *os.File) error { return lockWith(f, windows.LOCKFILE_EXCLUSIVE_LOCK) }
 
 // tryLock is lock without waiting; held tells that another handle has it.
-func tryLock(f *os.File) (held bool, err error) {
-	err = lockWith(f, windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY)
+func tryLock(f *os.File) (held bool, err error) { return tryLockAs(f, windows.LOCKFILE_EXCLUSIVE_LOCK) }
+
+// tryLockShared is tryLock for somebody who only looks whether it is held: two who look do not meet each other.
+func tryLockShared(f *os.File) (held bool, err error) { return tryLockAs(f, 0) }
+
+func tryLockAs(f *os.File, how uint32) (held bool, err error) {
+	err = lockWith(f, how|windows.LOCKFILE_FAIL_IMMEDIATELY)
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
 		return true, nil
 	}

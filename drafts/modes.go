@@ -27,7 +27,7 @@ func (s *Store) tightenIn(folder string) {
 // tightenFrom is tighten for a mode that is known. Where it is refused, on a disk that can only be read or with another
 // owner, that is said and no error: the content is encrypted, and its owner must be able to get at it.
 func (s *Store) tightenFrom(path string, mode os.FileMode) {
-	if !loose(mode) || mode&os.ModeSymlink != 0 {
+	if !loose(mode) || s.modeless || mode&os.ModeSymlink != 0 {
 		return
 	}
 	name, err := filepath.Rel(filepath.Dir(s.root), path)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
 )
 
@@ -98,10 +99,10 @@ func TestLooseModesAreTightenedAndToldWhateverTheUmask(t *testing.T) {
 		err := filepath.WalkDir(filepath.Join(dir, "sandbox"), func(path string, e fs.DirEntry, err error) error {
 			mode := fs.FileMode(0o666)
 			if e.IsDir() {
-				mode = 0o777
+				mode = 0o755
 			}
 			switch name, _ := filepath.Rel(dir, path); strings.Split(name+"///", "/")[1] {
-			case "hold", "told", "open":
+			case "open":
 				if !e.IsDir() {
 					return err
 				}
@@ -128,6 +129,38 @@ func TestLooseModesAreTightenedAndToldWhateverTheUmask(t *testing.T) {
 			if want := "Other people on this computer had access to " + name + ". It is yours alone again."; !strings.Contains(told, want) {
 				t.Errorf("umask %#o: notices: got %q, want %q among them", umask, told, want)
 			}
+		}
+	}
+}
+
+// A folder into which others can write, that is a link, or another's, is refused with what to do, and nothing in it is touched.
+func TestAFolderThatOthersCanFillIsRefused(t *testing.T) {
+	for name, spoil := range map[string]func(path string) error{
+		"written by others": func(path string) error { return os.Chmod(path, 0o777) },
+		"a link": func(path string) error {
+			return errors.Join(os.Rename(path, path+".moved"), os.Symlink(path+".moved", path))
+		},
+		"another's": func(path string) error { return os.Chown(path, 65534, 65534) },
+	} {
+		for _, folder := range []string{"", "sandbox", "sandbox/drafts", "sandbox/keys"} {
+			t.Run(name+" "+folder, func(t *testing.T) {
+				if name == "another's" && os.Getuid() != 0 {
+					t.Skip("only root can give a folder away")
+				}
+				dir := filepath.Join(t.TempDir(), "data")
+				saveAll(t, open(t, practice(dir)), "draft", "body")
+				path := filepath.Join(dir, folder)
+				if err := spoil(path); err != nil {
+					t.Fatal(err)
+				}
+				_, err := drafts.Open(t.Context(), practice(dir))
+				if refusal, ok := errors.AsType[*own.Refusal](err); !ok || refusal.Path != path || refusal.Mend == "" {
+					t.Errorf("opening: got %v, want %s refused with what to do", err, path)
+				}
+				if info, err := os.Lstat(path); err != nil || name == "written by others" && info.Mode().Perm() != 0o777 {
+					t.Errorf("the folder: got %v, %v, want it as it was", info, err)
+				}
+			})
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
 )
 
@@ -51,6 +52,9 @@ type Store struct {
 	index    *index
 	manifest *manifest
 	logKey   []byte // signs the event log
+
+	// modeless: the file system does not keep who may read a file.
+	modeless bool
 
 	mu      sync.Mutex
 	notices []string
@@ -120,34 +124,67 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	return s, nil
 }
 
-// makeFolders makes what is missing and tightens what is loose. A folder that cannot be written is told and no error:
-// what is in it can still be read.
+// makeFolders makes what is missing, refuses what others could put something into, and tightens what they can read. A folder that
+// cannot be written is told and no error: what is in it can still be read.
 func (s *Store) makeFolders(dir string) error {
 	if err := os.MkdirAll(filepath.Dir(dir), 0o700); err != nil {
-		return err
+		return cannotMake(dir, err)
 	}
-	for _, folder := range []string{dir, s.root, s.drafts(), filepath.Join(s.root, keysFolder)} {
+	folders := []string{dir, s.root, s.drafts(), filepath.Join(s.root, keysFolder)}
+	for _, folder := range folders {
 		if err := makeFolder(folder); err != nil && !errors.Is(err, fs.ErrExist) && !s.canDoWithout(folder) {
+			return cannotMake(folder, err)
+		}
+	}
+	s.tryWriting()
+	for _, folder := range append(folders, filepath.Join(s.root, presenceFolder)) {
+		if err := s.refuseOthers(folder); err != nil {
 			return err
 		}
+	}
+	if s.modeless {
+		return nil
 	}
 	s.tighten(s.root) // not dir, which may be somebody's home
 	s.tightenIn(s.root)
 	s.tightenIn(filepath.Join(s.root, keysFolder))
-	s.tryWriting()
 	return nil
+}
+
+func cannotMake(folder string, err error) error {
+	return fmt.Errorf("the folder %s cannot be made: %w. Make the one above it yours to write in, or name another with --data-dir", folder, cause(err))
 }
 
 // canDoWithout tells whether drafts can be read without a folder that cannot be made: that of the months' keys, on a disk
 // that can only be read.
 func (s *Store) canDoWithout(folder string) bool { return filepath.Base(folder) == keysFolder }
 
-// tryWriting tells before anything is typed that nothing can be saved.
+// refuseOthers refuses a folder that is a link, that belongs to another, or that others can write into. Where modes are not known
+// nobody can tell who may, and a link alone is refused.
+func (s *Store) refuseOthers(folder string) error {
+	info, err := os.Lstat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return cause(err)
+	case s.modeless && info.IsDir():
+		return nil
+	}
+	return own.Folder(folder)
+}
+
+// tryWriting tells before anything is typed that nothing can be saved, or that the file system does not keep who may read.
 func (s *Store) tryWriting() {
 	temp, err := writeTemp(s.drafts(), nil)
 	if err != nil {
 		s.notice(fmt.Sprintf("Nothing can be saved in %s (%v). What is there can be read.", s.root, cause(err)))
 		return
+	}
+	if !keepsModes(temp) {
+		s.modeless = true
+		s.notice(fmt.Sprintf("The file system of %s does not keep who may read a file. What is in the files is encrypted; whoever reaches "+
+			"the folder can read their names and delete them. Name a folder of this computer with --data-dir to change that.", s.root))
 	}
 	_ = os.Remove(temp) // one that stays is swept later
 }

@@ -14,7 +14,9 @@ func makeFolder(path string) error {
 	if err := os.Mkdir(path, 0o700); err != nil {
 		return err
 	}
-	return os.Chmod(path, 0o700) //nolint:gosec // a folder needs its x bit; the umask may have taken bits away
+	// The umask may have taken bits away. A file system that refuses modes has the folder as it is; tryWriting tells.
+	_ = os.Chmod(path, 0o700) //nolint:gosec // a folder needs its x bit
+	return nil
 }
 
 // ownFolder makes a folder for its owner alone, unless it is there.
@@ -98,10 +100,8 @@ func writeTemp(dir string, data []byte) (string, error) {
 // finish writes, syncs and closes. After a failed sync the file is given up: a second sync of it would report success for
 // pages that were dropped.
 func finish(f *os.File, data []byte) error {
-	err := f.Chmod(0o600)
-	if err == nil {
-		_, err = f.Write(data)
-	}
+	_ = f.Chmod(0o600) // as for a folder
+	_, err := f.Write(data)
 	if err == nil {
 		err = f.Sync()
 	}

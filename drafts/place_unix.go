@@ -25,5 +25,11 @@ func isNotEmpty(err error) bool {
 // linkRefused recognises answers that only this system gives.
 func linkRefused(error) bool { return false }
 
+// keepsModes tells whether a file that was just made for its owner alone is so, and can be made so.
+func keepsModes(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && !loose(info.Mode()) && os.Chmod(path, 0o600) == nil
+}
+
 // loose tells whether anybody but the owner may do something with a file or folder.
 func loose(mode os.FileMode) bool { return mode.Perm()&0o077 != 0 }

@@ -18,5 +18,8 @@ func linkRefused(err error) bool {
 	return errors.Is(err, syscall.Errno(1)) || errors.Is(err, syscall.Errno(50))
 }
 
+// keepsModes is always so, as loose is never.
+func keepsModes(string) bool { return true }
+
 // loose is never so: modes say nothing here, the profile's access list protects the data directory.
 func loose(os.FileMode) bool { return false }

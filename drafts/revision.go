@@ -54,6 +54,9 @@ func (k key) sealRevision(f front, body []byte) ([]byte, error) {
 // flow.ErrTruncated, ErrDamaged, ErrTooNew and ErrRolledBack (an older revision under this name), ErrKeyDestroyed, ErrNoKey and
 // ErrNoKeyring for the key it names, or why it cannot be read.
 func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte, error) {
+	if info, err := os.Lstat(s.revision(id, n)); err == nil && !info.Mode().IsRegular() {
+		return front{}, nil, fmt.Errorf("%w: it is no ordinary file", flow.ErrDamaged)
+	}
 	file, err := os.Open(s.revision(id, n))
 	if errors.Is(err, os.ErrNotExist) {
 		return front{}, nil, flow.ErrNoDraft
