@@ -12,23 +12,26 @@
 //	<data dir>/<environment, lower case>/
 //	  drafts/<draft id>/00000007.age      revision 7; eight digits so that a listing is in order
 //	  drafts/<draft id>/00000006.damaged  a revision that could not be read, kept aside
+//	  manifest.age                        the record of the folder, sealed for the lasting key: which keys of months are in use,
+//	                                      retired and destroyed, the highest revision of each draft, the end of the event log,
+//	                                      legal holds, warnings of a removal, the sequences of companions such as sources.age
+//	  manifest.lock                       an empty file that one process at a time locks to write the record
 //	  events.jsonl                        who did what when, one JSON line an event, never an answer; each line has the
-//	                                      digest of the one before it, so that a gap shows (Audit)
-//	  handover.age                        the key colleagues hand over to, sealed for the key
-//	  hold/<draft id>                     an empty file: a legal hold, no removal
-//	  told/<draft id>                     an empty file: when somebody was told that the draft is removed soon
-//	  open/<draft id>.<window>.open       who has the draft open, a courtesy; any may be deleted
+//	                                      digest of the one before it and a MAC, so that a gap or a forgery shows (Audit)
+//	  handover.age                        the key colleagues hand over to, sealed for the lasting key
+//	  open/<draft id>.<window>.open       who has the draft open, locked by that window; any may be deleted
 //	  key-id.json                         how the lasting key is kept, and a digest that recognises it
 //	  key-id.lock                         an empty file that one process at a time locks to make that key
 //	  key.age                             the lasting key behind a passphrase, only where there is no keyring
 //	  key.txt                             the lasting key in the open, only for SANDBOX without a keyring
-//	  keys/2026-11-1a2b3c4d.age           the key of a month, sealed for the lasting one; .txt in the open, of SANDBOX without a
-//	                                      keyring; .keyring an empty file, where the keyring has it
-//	  keys/2026-10-5e6f7a8b.retired       an empty file: nothing new is sealed for that key; .destroyed: it is gone; .emptied: a
-//	                                      draft that was sealed for it was removed
-//	  index.age, marks.age                what List and the rollback check remember; both may be deleted
+//	  keys/2026-11-1a2b3c4d.age           the key of a month, sealed for the lasting one, where the keyring has it not
+//	  index.age                           what List remembers; it may be deleted
 //
-// Folders have mode 0700 and files 0600, whatever the umask. Looser ones are tightened and told in Notices.
+// Folders have mode 0700 and files 0600, whatever the umask. What others can read is closed to them and told in Notices; a folder
+// that others can write into, that is a link, or another's, is refused. A file system that keeps no modes is worked on, and told.
+//
+// The first line of each sealed text says what it is: environment, purpose, and name where there are several. All three are
+// checked, so that no file can be passed off as another.
 //
 // # Revision files
 //
@@ -37,28 +40,53 @@
 // "onboard-length" has the length of the plaintext in ten digits; it tells a file that was cut from one that was altered.
 // "onboard-key" names the key, so that an inventory needs none, and has the key of the file once more under a symmetric
 // cipher, which is what makes a list of ten thousand quick. The plaintext is one line of JSON (format version, draft id,
-// revision, interim, time, flow.Summary), a newline, then the body as it was given. Listing reads that line alone. Draft id
+// environment, revision, interim, time, flow.Summary), a newline, then the body as it was given. Listing reads that line alone. Draft id
 // and revision must match the file's name, so that a revision cannot be passed off as another. Only the holder of the key can
 // make such a file: the public half is stored nowhere.
 //
-// Format 1 had no key stanza, and its key was the lasting one. It is read for ever, and moves to the newest as below.
+// Format 1 had no key stanza, and its key was the lasting one. Format 2 did not name the environment. Both are read for ever. The
+// versions that wrote them kept bare files in place of the record. Where nothing says that there ever was a record, they are taken
+// over at the first start and removed; afterwards their names mean nothing.
 //
 // # Keys that end
 //
-// A new month has a new key. It is stored before its name stands in keys/, and used after that: where two processes make one
-// each, all take the first by name. New revisions are sealed for it at once. Tidy retires the key of every other month, seals
-// what is left of it for the new one (the old file stays until the new one was read back, then a rename puts it in its place)
-// and, when no file names the retired key any more and ten minutes have passed, destroys it: a mark that stays, then the key
-// in the folder and in the keyring, then a line in the event log. Each step is taken up again after a kill. A file that cannot
-// be opened keeps its key until its draft is removed, one that the disk does not read keeps all of them, and no save, Load or
-// List ever waits for any of this. A key whose last draft was removed ends in the middle of its month, in the same way. Tend does
-// all this every hour, in a window that is left open too. So a copy in a backup
+// A new month has a new key. It is stored before its name stands in the record, and used after that. New revisions are sealed for it
+// at once. Tidy retires the key of every other month and seals what is left of it for the new one (the old file stays until the
+// new one was read back, then a rename puts it in its place). When for a week nothing was seen that needs the retired key, and no
+// draft that the record knows is missing, older than it was, or unreadable, it is destroyed: the record says so, then the key goes
+// from the folder and the keyring, then a line is written into the event log. Each step is taken up again after a kill. No file in
+// the folder can retire or end a key. A file that cannot be opened keeps its key until its draft is removed, one that the disk
+// does not read keeps all of them, and no save, Load or List ever waits for any of this. A key whose last draft was removed ends in
+// the middle of its month, in the same way. Tend does all this every hour, in a window that is left open too. So a copy in a backup
 // opens for two months at most, and not at all once the key of its month is gone, with these limits: who was given an exported key has
 // what it opened; a backup that holds key.age and keys/ too is protected by the passphrase alone, so leave keys/ out of
 // backups; and what was sealed for the lasting key (format 1, and a month whose key could not be made) opens with that.
 //
-// Lasting are what colleagues seal for (handover.age), which is a key of its own that never changes, the marks of the rollback
-// check, and what Seal is asked to seal. None of it names a client.
+// Lasting are what colleagues seal for (handover.age), which is a key of its own that never changes, the record of the folder, and
+// what Seal is asked to seal. None of it names a client.
+//
+// # Who may do what
+//
+// Somebody without a key who can write into the folder (it is synchronised or shared, or was put back from a copy):
+//
+//   - puts keys, revisions, texts or links of its own there, or copies or renames what is there: not believed. What is not sealed for
+//     the lasting key or that of a month, or as something else, is damaged or not there; links in place of folders are refused.
+//   - changes, cuts or deletes a revision, or puts an older one in its place: noticed; the draft is damaged, older than it was, or
+//     missing (flow.ErrDamaged, ErrRolledBack, ErrMissing). What was deleted is not there: keep copies.
+//   - changes, puts in or takes out lines of the event log: noticed by Audit. A forged line is shown nowhere.
+//   - deletes or damages manifest.age, or puts an older one in its place: it is made anew from what proves itself, that is told at
+//     once, and Audit says for ever that what was before cannot be checked. An older one beside newer drafts is noticed where a
+//     keyring remembers its generation.
+//   - puts the whole folder back as it was: noticed where a keyring remembers the generation. Behind a passphrase and in the open
+//     nothing outside the folder remembers it: not protected.
+//   - deletes key.age, key.txt or the files in keys/: then what they opened cannot be opened, and that is told. Not protected.
+//   - hides drafts for a while: their keys do not end, since the record knows them.
+//   - puts a folder back that was removed here, while its key lasts: shown as older than it was.
+//
+// Practice drafts whose key is in the open are for whoever can read the folder: not protected. That key is read on a computer
+// without a keyring alone, and in SANDBOX alone. What a crash kept from being written into the record (the last saves and events of
+// that window) is not missed when it is gone. Lines of the event log from before there were MACs are counted and said to be
+// unauthenticated.
 //
 // # Reading a draft without this program
 //
@@ -68,8 +96,8 @@
 //	age -d key.age > keys.txt
 //	age -d -i keys.txt <data dir>/production/drafts/<draft id>/00000007.age
 //
-// The practice drafts of a computer without a keyring have their keys in <data dir>/sandbox/keys already. The first line is the
-// summary, the second the application as JSON: answers by section and field under "answers". Delete keys.txt after.
+// The practice drafts of a computer without a keyring have keys.txt for "age -d -i <data dir>/sandbox/key.txt" of a file in
+// <data dir>/sandbox/keys. The first line is the summary, the second the application as JSON: answers by section and field under "answers". Delete keys.txt after.
 //
 // # Promises
 //
@@ -80,7 +108,7 @@
 //   - Numbers are not used again: after a damaged revision 7 the next is 8.
 //   - The two newest readable revisions are never thinned away.
 //   - No key is ever made while there are drafts that it could not read.
-//   - No key ends while a file that it may open is there.
+//   - No key ends while a file that it may open is there, or a known draft is missing, nor within a week after.
 //   - A draft of each released format is kept in testdata and read for ever. Saving it writes a new revision in the newest
 //     format; the old one stays as it is until its key retires and what replaces it was read back.
 //

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/plain"
 )
@@ -14,8 +15,9 @@ import (
 const day = 24 * time.Hour
 
 // kept saves an application in a phase, last changed so long ago.
-func (w *world) kept(id, name string, phase flow.Phase, ago time.Duration) {
+func (w *world) kept(word, name string, phase flow.Phase, ago time.Duration) {
 	w.t.Helper()
+	id := storetest.ID(word)
 	w.pass(-ago)
 	defer w.pass(ago)
 	office := &flow.Office{Catalogue: w.catalogue, Store: w.store, Now: w.Now, NewID: func() string { return id }}
@@ -37,9 +39,9 @@ func (w *world) kept(id, name string, phase flow.Phase, ago time.Duration) {
 	}
 }
 
-func (w *world) gone(id string) bool {
+func (w *world) gone(word string) bool {
 	w.t.Helper()
-	_, err := w.store.Load(w.t.Context(), id)
+	_, err := w.store.Load(w.t.Context(), storetest.ID(word))
 	return errors.Is(err, flow.ErrNoDraft)
 }
 
@@ -53,7 +55,7 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 	w.kept("submitted", "Eve Submitted", flow.Submitted, 800*day)
 	w.kept("unsure", "Fay Unsure", flow.Unsure, 800*day)
 	w.kept("action", "Gil Action", flow.Action, 800*day)
-	if err := store.SetHold("held", true); err != nil {
+	if err := store.SetHold(storetest.ID("held"), true); err != nil {
 		t.Fatal(err)
 	}
 
@@ -64,16 +66,16 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 	if !w.gone("opened") {
 		t.Error("the application that is open for 8 days: got it still, want it removed")
 	}
-	events, err := store.Events(t.Context(), "opened")
+	events, err := store.Events(t.Context(), storetest.ID("opened"))
 	if err != nil || len(events) == 0 || events[len(events)-1].What != "removed" {
 		t.Errorf("events: got %v, %v, want a tombstone last", events, err)
 	}
 	told, err := store.Told()
-	if err != nil || told["untouched"].IsZero() || told["saved"].IsZero() || len(told) != 2 {
+	if err != nil || told[storetest.ID("untouched")].IsZero() || told[storetest.ID("saved")].IsZero() || len(told) != 2 {
 		t.Errorf("told: got %v, %v, want the two that soon end", told, err)
 	}
 
-	s, err := (&flow.Office{Catalogue: w.catalogue, Store: store, Now: w.Now}).Resume(t.Context(), "saved")
+	s, err := (&flow.Office{Catalogue: w.catalogue, Store: store, Now: w.Now}).Resume(t.Context(), storetest.ID("saved"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func TestLineModeRemovesWhatIsPastItsTimeAndWarnsOfWhatSoonIs(t *testing.T) {
 	w.kept("opened", "Ann Open", flow.Open, 8*day)
 	w.kept("untouched", "Bob Untouched", flow.Editing, 100*day)
 	w.kept("held", "Dan Held", flow.Open, 800*day)
-	if err := w.store.(*drafts.Store).SetHold("held", true); err != nil {
+	if err := w.store.(*drafts.Store).SetHold(storetest.ID("held"), true); err != nil {
 		t.Fatal(err)
 	}
 	out := w.conversation(plain.Options{}, lines("board", "leave"))
@@ -121,7 +123,7 @@ func TestLineModeRemovesWhatIsPastItsTimeAndWarnsOfWhatSoonIs(t *testing.T) {
 func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
 	w := newWorld(t).onDisk()
 	w.kept("opened", "Ann Open", flow.Open, 8*day)
-	_, leave, err := w.store.(*drafts.Store).Arrive("opened", flow.Visitor{User: "another"})
+	_, leave, err := w.store.(*drafts.Store).Arrive(storetest.ID("opened"), flow.Visitor{User: "another"})
 	if err != nil {
 		t.Fatal(err)
 	}
