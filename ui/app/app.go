@@ -31,6 +31,8 @@ type Options struct {
 	// the terminal leaves no choice.
 	Themed func(s theme.Setting, keep bool) *theme.Theme
 	Now    func() time.Time
+	// Up is how long the program has been running, by a clock that nobody sets; Now may be set back.
+	Up func() time.Duration
 	// HideAfter is how long without a key until nothing of any client is shown; 0 is ten minutes.
 	HideAfter time.Duration
 	// Mouse has the terminal tell of clicks and of the wheel.
@@ -68,7 +70,8 @@ type App struct {
 	tasks   *screen.Tasks     // drawn beside pages of the session
 
 	booting, listed bool
-	early           []tea.KeyMsg // typed while booting
+	early           []tea.KeyMsg // typed before that was there which they are meant for
+	awaited         int          // what the next key depends on
 	drafts          int
 	watch           watch
 	unopened        []string        // applications the board should watch
@@ -78,8 +81,9 @@ type App struct {
 
 	veil    screen.Screen // covers everything, so that nothing of a client is shown
 	verify  func(passphrase string) error
-	lastKey time.Time
-	idling  bool // a timer looks whether somebody is still there
+	lastKey moment
+	veiled  moment // when that began, by itself
+	idling  bool   // a timer looks whether somebody is still there
 	// By draft id: the disputes that are decided later, the entries of which is said later which they are, and whether what
 	// came from a colleague was shown since it was opened.
 	undecided, unnamed map[string]int
@@ -98,6 +102,10 @@ type App struct {
 func New(o Options) *App {
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Up == nil {
+		began := time.Now()
+		o.Up = func() time.Duration { return time.Since(began) }
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	var themes []theme.Setting
@@ -149,7 +157,7 @@ func (a *App) Rescue() error {
 
 // Update takes one message, acts on what the screens asked for, and lets the clockwork see what changed.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmds := []tea.Cmd{a.update(msg)}
+	cmds := []tea.Cmd{a.update(msg), a.playEarly()}
 	return a, tea.Batch(append(cmds, a.wind())...)
 }
 
@@ -164,7 +172,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return a.mouse(tea.MouseEvent(msg))
 	case tea.ResumeMsg:
-		return a.listen()
+		return tea.Batch(a.absence(), a.listen())
+	case brought:
+		a.awaited--
+		return a.update(msg.msg)
 	case term.Batch:
 		var cmds []tea.Cmd
 		for _, k := range msg {

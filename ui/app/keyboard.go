@@ -19,18 +19,19 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	m := a.desk.Keys
+	hiding := a.absence()
 	if key.Matches(k, m.Leave) {
-		return a.ctrlC()
+		return tea.Batch(hiding, a.ctrlC())
 	}
-	if a.tooSmall() {
-		return nil
+	if a.tooSmall() || a.waited() {
+		return hiding
 	}
-	if a.booting { // what is typed ahead is meant for what will be there
+	if a.coming() && !(key.Matches(k, m.Back) && a.mayGoBack()) {
 		a.early = append(a.early, k)
 		return nil
 	}
 	a.quiet()
-	a.lastKey = a.desk.Now()
+	a.lastKey = a.moment()
 	a.desk.Follow()
 	if a.veil != nil {
 		return tea.Batch(a.veil.Update(k), a.obey())

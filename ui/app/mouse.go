@@ -17,7 +17,10 @@ func (a *App) listen() tea.Cmd {
 func (a *App) mouse(m tea.MouseEvent) tea.Cmd {
 	wheel := m.Button == tea.MouseButtonWheelUp || m.Button == tea.MouseButtonWheelDown
 	click := m.Button == tea.MouseButtonLeft
-	if !a.opts.Mouse || a.left || a.booting || a.tooSmall() || m.Action != tea.MouseActionPress || !wheel && !click {
+	if hiding := a.absence(); hiding != nil || a.waited() {
+		return hiding
+	}
+	if !a.opts.Mouse || a.left || a.coming() || a.tooSmall() || m.Action != tea.MouseActionPress || !wheel && !click {
 		return nil
 	}
 	_, h := a.body()
@@ -25,7 +28,7 @@ func (a *App) mouse(m tea.MouseEvent) tea.Cmd {
 	if row < 0 || row >= h {
 		return nil
 	}
-	a.lastKey = a.desk.Now()
+	a.lastKey = a.moment()
 	if wheel {
 		by := wheelRows
 		if m.Button == tea.MouseButtonWheelUp {

@@ -86,10 +86,10 @@ func (a *App) openDraftCmd(id string) tea.Cmd {
 	if o == nil {
 		return nil
 	}
-	return func() tea.Msg {
+	return a.await(func() tea.Msg {
 		s, err := o.Resume(a.ctx, id)
 		return draftOpened{s, err}
-	}
+	})
 }
 
 // disposeCmd removes what is past its time, once the board has warned of what soon is.
@@ -124,13 +124,7 @@ func (a *App) submitCmd(reviewed uint64) tea.Cmd {
 func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 	switch msg := msg.(type) {
 	case bootedMsg:
-		cmds := []tea.Cmd{a.booted(msg), a.obey()}
-		early := a.early
-		a.early = nil
-		for _, k := range early {
-			cmds = append(cmds, a.key(k))
-		}
-		return tea.Batch(cmds...), true
+		return tea.Batch(a.booted(msg), a.obey()), true
 	case draftsListed:
 		first := !a.listed && msg.err == nil
 		a.listed, a.drafts = msg.err == nil, len(msg.drafts)

@@ -36,14 +36,14 @@ func (a *App) shelved(msg shelved) tea.Cmd {
 // copyCmd begins an application with what another one holds of no person.
 func (a *App) copyCmd(id string) tea.Cmd {
 	o := a.desk.Office
-	return func() tea.Msg {
+	return a.await(func() tea.Msg {
 		template, err := o.TemplateOf(a.ctx, id)
 		if err != nil {
 			return copied{err: err}
 		}
 		s, err := o.StartFrom(template)
 		return copied{draftOpened{s, err}, err}
-	}
+	})
 }
 
 // copied is an application that began with another one's template.

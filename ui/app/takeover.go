@@ -39,10 +39,10 @@ func (a *App) takeOver(msg tea.Msg) tea.Cmd {
 			return screen.HandoverMsg{File: msg.File, Handover: h, Err: err}
 		}
 	case screen.TakeOverMsg:
-		return func() tea.Msg {
+		return a.await(func() tea.Msg {
 			s, err := msg.Handover.Keep(a.ctx)
 			return takenOver{msg.Handover, s, err}
-		}
+		})
 	}
 	return nil
 }

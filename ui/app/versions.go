@@ -1,8 +1,6 @@
 package app
 
 import (
-	"time"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
@@ -181,7 +179,7 @@ func (a *App) versionIntent(msg tea.Msg) tea.Cmd {
 			return screen.ComparedMsg{Revision: msg.Revision, Changes: changes, Err: err}
 		}
 	case screen.RestoreMsg:
-		return func() tea.Msg { return restored{s.ID(), s.Restore(a.ctx, msg.Revision)} }
+		return a.await(func() tea.Msg { return restored{s.ID(), s.Restore(a.ctx, msg.Revision)} })
 	}
 	return nil
 }
@@ -213,91 +211,4 @@ func (a *App) restored(msg restored) tea.Cmd {
 	}
 	a.drop(isTasks)
 	return tea.Batch(a.save(msg.draft, false), a.show(), a.say("Those answers are back. ctrl+z undo. What the custodian holds stays as it is."))
-}
-
-// hideAfter is how long without a key until nothing of any client is shown any more, where nobody settled it.
-const hideAfter = 10 * time.Minute
-
-// Idle looks whether somebody is still there. It comes by itself, so long after the last key.
-type Idle struct{}
-
-// verified is what came of a passphrase that unlocks the screen.
-type verified struct{ err error }
-
-// windIdle has one timer running while an application can be seen.
-func (a *App) windIdle() tea.Cmd {
-	if a.idling || a.booting || a.veil != nil {
-		return nil
-	}
-	a.idling = true
-	if a.lastKey.IsZero() {
-		a.lastKey = a.desk.Now()
-	}
-	return tea.Tick(max(time.Second, a.desk.HideAfter-a.desk.Now().Sub(a.lastKey)), func(time.Time) tea.Msg { return Idle{} })
-}
-
-func (a *App) idle() tea.Cmd {
-	a.idling = false
-	if a.booting || a.veil != nil || a.desk.Now().Sub(a.lastKey) < a.desk.HideAfter {
-		return nil
-	}
-	return a.hide(true)
-}
-
-// hide covers everything: with a lock where there is a passphrase.
-func (a *App) hide(idle bool) tea.Cmd {
-	if a.veil != nil || a.booting || a.desk.Office == nil {
-		return nil
-	}
-	a.cover()
-	if a.verify != nil {
-		a.veil = screen.NewLocked(a.desk, idle)
-	} else {
-		a.veil = screen.NewHidden(a.desk, idle, a.allSaved)
-	}
-	a.resize()
-	if a.session == nil {
-		return nil
-	}
-	return a.save(a.session.ID(), false)
-}
-
-func (a *App) allSaved() bool {
-	for _, s := range a.shifts {
-		if s.session.Unsaved() {
-			return false
-		}
-	}
-	return true
-}
-
-// unlockCmd tries a passphrase against the key's file.
-func (a *App) unlockCmd(passphrase string) tea.Cmd {
-	verify := a.verify
-	return func() tea.Msg { return verified{verify(passphrase)} }
-}
-
-func (a *App) verified(msg verified) tea.Cmd {
-	lock, locked := a.veil.(*screen.Unlock)
-	switch {
-	case !locked:
-		return nil
-	case msg.err != nil:
-		lock.Wrong(say.WrongPassphrase)
-		return nil
-	}
-	return a.unveil()
-}
-
-func (a *App) unveil() tea.Cmd {
-	a.veil, a.lastKey = nil, a.desk.Now()
-	return a.show()
-}
-
-// front is what is drawn and gets the keys.
-func (a *App) front() screen.Screen {
-	if a.veil != nil {
-		return a.veil
-	}
-	return a.top()
 }

@@ -14,7 +14,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (a *App) idleWords() string {
 	b, board := a.top().(*screen.Board)
 	switch {
-	case a.booting:
+	case a.coming():
 		return "Opening"
 	case board && a.drafts > 0:
 		return a.boardWords(b)

@@ -49,7 +49,7 @@ func TestWhatTheCustodianSaidLastGrowsOldOnTheScreen(t *testing.T) {
 	d.Press("r").See("Last confirmed 12:00:00, just now. The custodian has not answered since.")
 	w.pass(2 * time.Minute)
 	d.See("Last confirmed 12:00:00, 2 minutes ago. The custodian has not answered since.")
+	d.Press("p").See("Paused: p goes on").Press("p").Gone("Paused")
 	w.pass(3 * time.Hour)
 	d.See("Last confirmed 12:00:00, 3 hours ago.", "Taking longer than usual.", "The custodian has the application")
-	d.Press("p").See("Paused: p goes on")
 }

@@ -79,6 +79,9 @@ func (b *Board) Head() Head {
 // TextFocused tells whether letters find.
 func (b *Board) TextFocused() bool { return b.typing }
 
+// Loading tells whether the applications are not known yet.
+func (b *Board) Loading() bool { return !b.loaded }
+
 // Marked is the id of the marked application, "" on another row.
 func (b *Board) Marked() string {
 	if d := b.at(); d != nil {
@@ -178,7 +181,7 @@ type start struct {
 }
 
 func (b *Board) starts() []start {
-	if b.typing || b.shelf {
+	if b.typing || b.shelf || !b.loaded {
 		return nil
 	}
 	all := []start{{"New application", "Choose a registration and start. About 10 minutes for one person.", OpenRegistrationMsg{}}}

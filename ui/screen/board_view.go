@@ -39,7 +39,7 @@ func (b *Board) View() string {
 		}
 		row++
 	}
-	if b.desk.Environment.Word == "SANDBOX" && len(b.listed) == 0 && b.h > 20 {
+	if b.desk.Environment.Word == "SANDBOX" && b.loaded && len(b.listed) == 0 && b.h > 20 {
 		out.add("", "")
 		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.w, 92), th.Muted.Render)...)
 		out.add("  " + th.Text.Render("onboard login --base-url https://…"))

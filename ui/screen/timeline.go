@@ -60,6 +60,9 @@ func (t *Timeline) Keys() []key.Binding {
 	return []key.Binding{k.List.Up, enter, k.Back, k.List.Help}
 }
 
+// Loading tells whether the versions are not known yet.
+func (t *Timeline) Loading() bool { return !t.loaded }
+
 func (t *Timeline) at() *flow.Revision {
 	if t.focus < len(t.revisions) {
 		return &t.revisions[t.focus]
