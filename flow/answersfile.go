@@ -69,6 +69,14 @@ func (f *answersFile) fault(at spot, path, message string) *InputError {
 	return &InputError{File: cmp.Or(at.beside, f.name), Line: at.line, Column: at.column, Path: path, Message: message}
 }
 
+// whole refuses a value that YAML ended at a # which may be a part of it: Apt #12B.
+func (f *answersFile) whole(n node, path string) *InputError {
+	if !n.cut {
+		return nil
+	}
+	return f.fault(n.at, path, "YAML takes what stands behind # for a comment. Put the value into quotes, or the comment on a line of its own.")
+}
+
 // once refuses what was said before; seen holds the place of each path.
 func (f *answersFile) once(seen map[string]spot, what string, at spot, path string) error {
 	if first, twice := seen[what]; twice {
@@ -90,6 +98,8 @@ func (f *answersFile) sectionIDs() []string {
 func (f *answersFile) section(sp *sectionPlan, n node) error {
 	id := sp.section.ID
 	switch {
+	case n.cut:
+		return f.whole(n, id)
 	case n.shape == aScalar && n.text == "":
 		return nil
 	case sp.section.List == nil && n.shape != aMapping:
@@ -168,6 +178,12 @@ func (fp *fieldPlan) turn() int {
 	return 2
 }
 
+// certain are the kinds of answers that can have no # in them: what stands behind one is a comment.
+var certain = map[string]bool{
+	"choice": true, "choices": true, "yesno": true, "attestation": true, "country": true, "region": true,
+	"date": true, "money": true, "percent": true, "integer": true,
+}
+
 // groupReader collects the answers of one section or entry.
 type groupReader struct {
 	*answersFile
@@ -186,6 +202,8 @@ func (g *groupReader) fields(within string, n node) error {
 		}
 		fp := g.sp.byID[id]
 		switch {
+		case p.value.cut && (fp == nil || !certain[fp.field.Kind.Name()]):
+			return g.whole(p.value, g.where+"."+id)
 		case fp != nil:
 			g.given = append(g.given, given{fp, p.value})
 		case g.sp.holds(id + "."):

@@ -140,8 +140,8 @@ func TestAnswersFileErrors(t *testing.T) {
 		{"no bytes", "", "a.yaml: the file is empty."},
 		{"a list", "- a\n", "a.yaml:1: no application. Write one section below the other, such as account:"},
 		{"not YAML", "account:\n  repCode: \"Planted\n", "a.yaml:3: not YAML. Check the indentation, colons and quotes here and just above."},
-		{"two documents", "account: {}\n---\naccount: {}", "a.yaml: not one YAML document. Put the answers of one application into a file."},
-		{"an alias", "account: &a {repCode: F123}\ncontact: *a", "a.yaml:2: anchors and aliases are not read. Write the answer out."},
+		{"two documents", "account: {}\n---\naccount: {}", "a.yaml:2: not one YAML document. Put the answers of one application into a file."},
+		{"an alias", "account: &a {repCode: F123}\ncontact: *a", "a.yaml:1: account: anchors and aliases (& and *) are not read. Write the answer out; one that begins so, put into quotes."},
 		{"not UTF-8", "account:\n  repCode: \xff", "a.yaml:2: not text in UTF-8. Save the file as UTF-8."},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -6,10 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"go.yaml.in/yaml/v4"
 
 	"brokerage/onboard/flow/kind"
 )
@@ -26,6 +25,8 @@ type node struct {
 	at    spot
 	shape shape
 	text  string // of a scalar, as it was written; "" for none
+	// cut is set where a comment ends it that may have been meant as a part of it.
+	cut   bool
 	pairs []pair
 	items []node
 }
@@ -55,17 +56,10 @@ func (f *answersFile) parse(data []byte) (node, error) {
 	switch {
 	case onlyComments(text):
 		return node{}, f.fault(spot{}, "", "the file is empty.")
-	case text[0] == '{' && (json.Valid(text) || strings.HasSuffix(f.name, ".json")):
+	case strings.HasSuffix(strings.ToLower(f.name), ".json"), text[0] == '{' && json.Valid(text), jsonComment.Match(text):
 		return f.parseJSON(data)
 	}
-	var top yaml.Node
-	if err := yaml.Load(data, &top); err != nil {
-		return node{}, f.notYAML(err)
-	}
-	if top.Kind == yaml.DocumentNode && len(top.Content) == 1 {
-		top = *top.Content[0]
-	}
-	return f.fromYAML(&top, 0)
+	return f.parseYAML(data)
 }
 
 // utf8 is the text of a file of at most so many bytes. What is no text is refused.
@@ -87,51 +81,8 @@ func (f *answersFile) utf8(data []byte, most int) ([]byte, error) {
 	return nil, f.fault(lineOf(data, int64(at)), "", "not text in UTF-8. Save the file as UTF-8.")
 }
 
-func (f *answersFile) notYAML(err error) error {
-	var syntax *yaml.LoadError
-	if !errors.As(err, &syntax) || syntax.Mark.Line == 0 {
-		return f.fault(spot{}, "", "not one YAML document. Put the answers of one application into a file.")
-	}
-	// The parser's own words quote what stands in the file, so they are not repeated.
-	return f.fault(spot{line: syntax.Mark.Line}, "", "not YAML. Check the indentation, colons and quotes here and just above.")
-}
-
-func (f *answersFile) fromYAML(n *yaml.Node, depth int) (node, error) {
-	to := node{at: spot{line: n.Line}}
-	if depth > maxDepth {
-		return node{}, f.fault(spot{line: n.Line}, "", "lists and mappings lie too deep.")
-	}
-	switch n.Kind {
-	case yaml.ScalarNode:
-		to.text = n.Value
-		if n.ShortTag() == "!!null" && (n.Value == "null" || n.Value == "~") {
-			to.text = "" // Null and NULL are somebody's last name
-		}
-		return to, nil
-	case yaml.SequenceNode:
-		to.shape = aList
-		for _, c := range n.Content {
-			item, err := f.fromYAML(c, depth+1)
-			if err != nil {
-				return node{}, err
-			}
-			to.items = append(to.items, item)
-		}
-		return to, nil
-	case yaml.MappingNode:
-		to.shape = aMapping
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			value, err := f.fromYAML(n.Content[i+1], depth+1)
-			if err != nil {
-				return node{}, err
-			}
-			to.pairs = append(to.pairs, pair{n.Content[i].Value, spot{line: n.Content[i].Line}, value})
-		}
-		return to, nil
-	case yaml.AliasNode, yaml.DocumentNode, yaml.StreamNode:
-	}
-	return node{}, f.fault(spot{line: n.Line}, "", "anchors and aliases are not read. Write the answer out.")
-}
+// jsonComment is what other languages take for a comment.
+var jsonComment = regexp.MustCompile(`^(//|/\*)`)
 
 // parseJSON reads tokens rather than values: they carry the place, and numbers as they were written.
 func (f *answersFile) parseJSON(data []byte) (node, error) {
@@ -147,6 +98,9 @@ func (f *answersFile) parseJSON(data []byte) (node, error) {
 	var known *InputError
 	if errors.As(err, &known) {
 		return node{}, err
+	}
+	if jsonComment.Match(bytes.TrimLeft(data[d.InputOffset():], " \t\r\n,:")) {
+		return node{}, f.fault(lineOf(data, d.InputOffset()), "", "not JSON, which has no comments. Take out what begins with // or /* and #.")
 	}
 	return node{}, f.fault(lineOf(data, d.InputOffset()), "", "not JSON. Check the commas, brackets and quotes here and just below.")
 }

@@ -67,6 +67,9 @@ func (t *Table) mapColumn(f *answersFile, p pair) error {
 }
 
 func (t *Table) mapSame(f *answersFile, p pair) error {
+	if fault := f.whole(p.value, p.key); fault != nil {
+		return fault
+	}
 	s, complaint := f.plan.slot(p.key)
 	at := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Path == p.key })
 	switch {

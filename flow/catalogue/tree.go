@@ -9,6 +9,8 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"brokerage/onboard/flow/kind"
+
 	"brokerage/onboard/flow/safetext"
 )
 
@@ -108,6 +110,7 @@ func (t *tree) identity() string {
 // thing in words, and an alias could make a small file enormous.
 func (f *faults) parse(s Source, order int) *tree {
 	var n yaml.Node
+	s.Data = kind.PlainText(s.Data)
 	if err := yaml.Load(s.Data, &n); err != nil {
 		f.all = append(f.all, syntaxFault(s, err))
 		return nil
