@@ -61,7 +61,7 @@ func main() {
 			return yaml.Marshal(p)
 		},
 		Probe:   probe,
-		Clients: drafts.Clients{},
+		Clients: drafts.Clients{Limit: time.Minute},
 		Drafts:  func(s cli.Settings) []string { return drafts.IDs(s.DataDir, s.Environment.Word) },
 	})
 	os.Exit(code)
@@ -255,9 +255,7 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 		return cli.Probed{}, err
 	}
 	found := client.Probe(ctx, read && !builtIn)
-	out := cli.Probed{Tripped: read && found.Token == nil, Answered: found.Answered, TLS: found.TLS}
-	out.TokenMend, out.Token = mendApart(found.Token)
-	out.TripMend, out.Trip = mendApart(found.Read)
+	out := cli.Probed{Token: found.Token, Trip: found.Read, Tripped: read && found.Token == nil, Answered: found.Answered, TLS: found.TLS}
 	if found.Dated {
 		out.Ahead = &found.Ahead
 	}
@@ -269,17 +267,6 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 		out.Trip = err
 	}
 	return out, nil
-}
-
-// mendApart takes what to do about a failed call out of the error, which says it in its text.
-func mendApart(err error) (mend string, bare error) {
-	e := (*apiclient.Error)(nil)
-	if !errors.As(err, &e) {
-		return "", err
-	}
-	rest := *e
-	rest.Mend = ""
-	return e.Mend, &rest
 }
 
 // tidy keeps the drafts in order in the background; the function it returns ends that.

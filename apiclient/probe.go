@@ -24,14 +24,22 @@ type Probed struct {
 // nobody is an account number that no custodian issued: it is looked up to see that get-account answers.
 const nobody = "00000000"
 
-// Probe asks for a token, and with read looks up an account that does not exist. It changes nothing at the custodian.
+// Probe asks for a token, and with read looks up an account that does not exist. Without a client it sends one request with
+// nothing in it, to see who answers. It changes nothing at the custodian. The errors are flow's.
 func (c *Client) Probe(ctx context.Context, read bool) Probed {
 	var p Probed
-	p.Token = c.SignIn(ctx)
-	if p.Token == nil && read {
-		_, e := c.getAccount(ctx, nobody)
-		if e != nil && e.Kind != NotFound && !answersReading(e) {
-			p.Read = e
+	if _, e := c.tokens.get(ctx); e != nil {
+		p.Token = e.forFlow()
+	} else if read {
+		if _, e := c.getAccount(ctx, nobody); e != nil && e.Kind != NotFound && !answersReading(e) {
+			p.Read = e.forFlow()
+		}
+	}
+	if c.id == "" { // the way there can be looked at all the same
+		if _, e := c.wire.exchange(ctx, opRead, request{
+			method: http.MethodGet, route: tokenRoute, url: join(c.base, tokenRoute), limit: c.profile.Timeouts.Call,
+		}, 0); e != nil && e.Status == 0 {
+			p.Token = e.forFlow()
 		}
 	}
 	m := &c.wire.met

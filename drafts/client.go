@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/zalando/go-keyring"
 
@@ -16,6 +17,15 @@ import (
 type Clients struct {
 	// Keyring is the operating system's where it is nil.
 	Keyring Keyring
+	// Limit is how long the keyring is waited for; 0 is three seconds. A person who is asked for its password needs more.
+	Limit time.Duration
+}
+
+func (c Clients) limit() time.Duration {
+	if c.Limit == 0 {
+		return keyringLimit
+	}
+	return c.Limit
 }
 
 // pair is what an entry of the keyring holds.
@@ -27,7 +37,7 @@ type pair struct {
 // Client returns the pair of a place, two empty texts where there is none. flow.ErrNoKeyring: nothing can be said;
 // flow.ErrDamaged: the entry is no pair.
 func (c Clients) Client(ctx context.Context, place string) (id, secret string, err error) {
-	text, err := limited(ctx, func() (string, error) { return c.ring().Get(keyringService, entryOf(place)) })
+	text, err := within(ctx, c.limit(), func() (string, error) { return c.ring().Get(keyringService, entryOf(place)) })
 	switch {
 	case errors.Is(err, keyring.ErrNotFound):
 		return "", "", nil
@@ -48,7 +58,7 @@ func (c Clients) Keep(ctx context.Context, place, id, secret string) error {
 	if err != nil {
 		return fmt.Errorf("writing the client ID and secret: %w", err)
 	}
-	if _, err = limited(ctx, func() (string, error) {
+	if _, err = within(ctx, c.limit(), func() (string, error) {
 		return "", c.ring().Set(keyringService, entryOf(place), string(text))
 	}); err != nil {
 		return err
@@ -61,7 +71,7 @@ func (c Clients) Keep(ctx context.Context, place, id, secret string) error {
 
 // Forget removes the pair of a place; one that is not there is no error.
 func (c Clients) Forget(ctx context.Context, place string) error {
-	_, err := limited(ctx, func() (string, error) { return "", c.ring().Delete(keyringService, entryOf(place)) })
+	_, err := within(ctx, c.limit(), func() (string, error) { return "", c.ring().Delete(keyringService, entryOf(place)) })
 	if errors.Is(err, keyring.ErrNotFound) {
 		return nil
 	}

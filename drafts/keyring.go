@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/zalando/go-keyring"
@@ -108,8 +109,13 @@ func (e entryIn) remove(ctx context.Context) error {
 	return fmt.Errorf("%w: it still has what was deleted", flow.ErrNoKeyring)
 }
 
-// limited asks in a goroutine, which is left behind if no answer comes.
+// limited asks in a goroutine, which is left behind if no answer comes in three seconds.
 func limited(ctx context.Context, ask func() (string, error)) (string, error) {
+	return within(ctx, keyringLimit, ask)
+}
+
+// within is limited with a limit of its own.
+func within(ctx context.Context, limit time.Duration, ask func() (string, error)) (string, error) {
 	type answer struct {
 		text string
 		err  error
@@ -119,17 +125,30 @@ func limited(ctx context.Context, ask func() (string, error)) (string, error) {
 		text, err := ask()
 		answers <- answer{text, err}
 	}()
-	timer := time.NewTimer(keyringLimit)
+	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	select {
 	case a := <-answers:
 		if a.err != nil && !errors.Is(a.err, keyring.ErrNotFound) {
-			return "", fmt.Errorf("%w: %w", flow.ErrNoKeyring, a.err)
+			return "", unreachable(a.err)
 		}
 		return a.text, a.err
 	case <-timer.C:
-		return "", fmt.Errorf("%w: %w in %v", flow.ErrNoKeyring, flow.ErrKeyringSilent, keyringLimit)
+		return "", fmt.Errorf("%w: %w in %v", flow.ErrNoKeyring, flow.ErrKeyringSilent, limit)
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
+}
+
+// unreachable tells a keyring that is locked from one that is not there: the first has what is asked for, and nothing may be
+// put in its place. The library passes on the words of the Secret Service (IsLocked; a collection that could not be
+// unlocked, because nobody could be asked or somebody said no) and of macOS (errSecInteractionNotAllowed, errSecAuthFailed).
+func unreachable(err error) error {
+	words := strings.ToLower(err.Error())
+	for _, locked := range []string{"islocked", "unlock", "is locked", "locked object", "locked collection", "interaction is not allowed", "exit status 36", "exit status 51"} {
+		if strings.Contains(words, locked) {
+			return fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringLocked)
+		}
+	}
+	return fmt.Errorf("%w: %w", flow.ErrNoKeyring, err)
 }

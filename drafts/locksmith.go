@@ -93,6 +93,8 @@ func (l *locksmith) besideOpenKey(ctx context.Context, made claim, alone bool) (
 	switch {
 	case err == nil:
 		return k, inKeyring, nil
+	case errors.Is(err, flow.ErrKeyringLocked):
+		return key{}, "", err
 	case errors.Is(err, flow.ErrNoKeyring):
 		k, err := l.readPlainKey()
 		return k, inFile, err
@@ -114,7 +116,7 @@ func (l *locksmith) first(ctx context.Context, made claim, alone bool) (key, str
 	}
 	k, err := l.firstInKeyring(ctx, made, alone)
 	switch {
-	case !errors.Is(err, flow.ErrNoKeyring):
+	case !errors.Is(err, flow.ErrNoKeyring), errors.Is(err, flow.ErrKeyringLocked):
 		return k, inKeyring, err
 	case l.o.Sandbox:
 		k, err := l.makePlainKey()

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -14,6 +15,8 @@ import (
 
 	xterm "github.com/charmbracelet/x/term"
 
+	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -70,7 +73,7 @@ func findingsTable(found []finding) string {
 		if !f.OK {
 			word = "problem"
 			if f.Mend != "" {
-				said += ". " + f.Mend
+				said = say.Ended(said) + " " + f.Mend
 			}
 		}
 		fmt.Fprintf(&b, "%-14s  %-7s  %s\n", f.Check, word, text.Clean(said))
@@ -88,9 +91,6 @@ func (p *program) examine(ctx context.Context, trouble error, yes bool) []findin
 	}
 	client := p.checkClient(ctx)
 	found = append(found, checkFolder("drafts folder", p.settings.DataDir), checkTerminal(), client)
-	if !client.OK {
-		return found // every other check is made as this client
-	}
 	key := finding{Check: "key storage", OK: true, Found: "not looked at without a catalogue"}
 	if kinds.OK {
 		key = p.checkKey(ctx)
@@ -206,7 +206,7 @@ func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 	found := []finding{checkTLS(at, probed), checkClock(probed)} // the token's line looks back at the first
 	token := finding{Check: "token", OK: probed.Token == nil, Found: "the client ID and secret are accepted"}
 	if probed.Token != nil {
-		token.Found, token.Mend = oneLine(probed.Token.Error()), sentence(or(probed.TokenMend, askThem))
+		token.Found, token.Mend = apart(probed.Token)
 		if !found[0].OK {
 			token.Mend = "Mend the connection first"
 		}
@@ -214,7 +214,7 @@ func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 	trip := finding{Check: "round trip", OK: probed.Trip == nil}
 	switch {
 	case probed.Trip != nil:
-		trip.Found, trip.Mend = oneLine(probed.Trip.Error()), sentence(or(probed.TripMend, askThem))
+		trip.Found, trip.Mend = apart(probed.Trip)
 	case !probed.Tripped && probed.Token != nil:
 		trip.Found = "not tried without a token"
 	case !probed.Tripped:
@@ -227,14 +227,28 @@ func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 	return append(found, token, trip)
 }
 
+// apart is a failed call and, beside it, what to do about it.
+func apart(err error) (found, mend string) {
+	var ce *flow.CustodianError
+	if !errors.As(err, &ce) {
+		return oneLine(err.Error()), sentence(askThem)
+	}
+	bare := *ce
+	bare.Mend = ""
+	return oneLine(bare.Error()), sentence(or(ce.WhatToDo(), askThem))
+}
+
 func checkTLS(at string, probed Probed) finding {
 	switch {
 	case probed.TLS != "":
 		return finding{Check: "connection", OK: true, Found: at + ", " + probed.TLS}
-	case !probed.Answered && !strings.HasPrefix(at, "https:"):
-		return finding{Check: "connection", Found: "no answer from " + at, Mend: "Check the address, and that the server runs"}
-	case strings.HasPrefix(at, "https:"):
-		return finding{Check: "connection", Found: "no TLS connection to " + at, Mend: "Check the address, the network and the proxy (HTTPS_PROXY); a company's own certificates go into ca_file"}
+	case !probed.Answered:
+		found, mend := apart(probed.Token)
+		what := "no answer from "
+		if strings.HasPrefix(at, "https:") {
+			what = "no TLS connection to "
+		}
+		return finding{Check: "connection", Found: what + at + ": " + found, Mend: mend}
 	}
 	return finding{Check: "connection", OK: true, Found: at + ", on this computer, without TLS"}
 }

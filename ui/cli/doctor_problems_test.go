@@ -1,6 +1,8 @@
 package cli_test
 
 import (
+	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -75,7 +77,7 @@ func TestEachProblemIsOneLineWithItsMend(t *testing.T) {
 		},
 		"nobody listens": {
 			func(_ *testing.T, h *home) []string { h.with("http://127.0.0.1:1", "firm", "secret"); return nil },
-			"connection", "no answer from http://127.0.0.1:1", "that the server runs",
+			"connection", "no answer from http://127.0.0.1:1: not sent: nothing answers", "may be down",
 			[]string{"clock", "key storage"},
 		},
 		"no TLS where there must be": {
@@ -83,19 +85,44 @@ func TestEachProblemIsOneLineWithItsMend(t *testing.T) {
 				t.Helper()
 				h.with(strings.Replace(custodianAt(t, 0, http.StatusOK), "http:", "https:", 1), "firm", "secret")
 				return nil
-			}, "connection", "no TLS connection to https://127.0.0.1", "ca_file", []string{"key storage"},
+			}, "connection", "no TLS connection to https://127.0.0.1", "TLS 1.2", []string{"key storage"},
 		},
 		"credentials that are refused": {
 			func(t *testing.T, h *home) []string {
 				t.Helper()
 				h.with(custodianAt(t, 0, http.StatusUnauthorized), "firm", "hunter2")
 				return nil
-			}, "token", "unauthorised (HTTP 401)", "Check the client id and secret from ONBOARD_CLIENT_ID", []string{"connection", "clock", "key storage"},
+			}, "token", "unauthorised (HTTP 401)", "Check the client ID and secret from ONBOARD_CLIENT_ID", []string{"connection", "clock", "key storage"},
 		},
 		"no credentials": {
 			func(_ *testing.T, _ *home) []string { return []string{"--base-url", "https://custodian.invalid"} },
 			"credentials", "relationship manager", "onboard login",
-			[]string{"configuration", "catalogue"},
+			[]string{"configuration", "catalogue", "key storage"},
+		},
+		"a host that nobody knows": {
+			func(_ *testing.T, h *home) []string {
+				h.with("https://custodian.invalid", "firm", "secret")
+				return nil
+			},
+			"connection", "no server is known by that host name", "the host in the base URL",
+			[]string{"clock", "key storage"},
+		},
+		"a certificate that nobody knows": {
+			func(t *testing.T, h *home) []string {
+				t.Helper()
+				s := httptest.NewTLSServer(http.NotFoundHandler())
+				s.Config.ErrorLog = log.New(io.Discard, "", 0)
+				t.Cleanup(s.Close)
+				h.with(s.URL, "firm", "secret")
+				return nil
+			}, "connection", "the certificate of the server is not trusted", "ca_file", []string{"key storage"},
+		},
+		"a proxy that cannot be read": {
+			func(_ *testing.T, h *home) []string {
+				h.with("https://custodian.invalid", "firm", "secret")
+				h.vars = append(h.vars, "HTTPS_PROXY=http://user:hunter2#x@proxy.invalid:3128")
+				return nil
+			}, "connection", "HTTPS_PROXY cannot be read", "%23", []string{"key storage"},
 		},
 		"drafts that others can reach": {
 			func(t *testing.T, _ *home) []string {

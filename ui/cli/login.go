@@ -42,7 +42,7 @@ func (p *program) login(ctx context.Context) error {
 	if err := needsCustodian("login", s); err != nil {
 		return err
 	}
-	if _, _, err := p.works.Clients.Client(ctx, s.clientPlace()); err != nil && !errors.Is(err, flow.ErrDamaged) {
+	if _, _, err := p.askKeyring(ctx, s.clientPlace()); err != nil && !errors.Is(err, flow.ErrDamaged) {
 		return keyringFault(err)
 	}
 	overruled := s.ClientID != "" || s.ClientSecret != ""
@@ -95,8 +95,15 @@ func needsCustodian(command string, s *Settings) error {
 	return nil
 }
 
-// keyringFault says what serves in the place of a keyring.
+// keyringFault says what to do about a keyring that does not answer as one. Only where there is none something else serves in
+// its place.
 func keyringFault(err error) error {
+	switch cause := flow.CauseOf(err); cause {
+	case flow.CauseKeyringLocked:
+		return fmt.Errorf("%w. Nothing was changed: %s", err, cause.Mend())
+	case flow.CauseKeyringSilent:
+		return fmt.Errorf("%w. Nothing was changed: %s, or set %s", err, cause.Mend(), fromEnvironment)
+	}
 	return fmt.Errorf("%w. Nothing was changed: put the secret into a file of mode 0600 and name it and the ID in the profile, "+
 		"client_secret_file and client_id, or set %s", err, fromEnvironment)
 }

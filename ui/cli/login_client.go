@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"time"
 
 	"brokerage/onboard/flow"
 )
@@ -47,7 +48,7 @@ func (p *program) findClient(ctx context.Context) error {
 		s.foundClient("ONBOARD_CLIENT_ID", "ONBOARD_CLIENT_SECRET")
 		return nil
 	}
-	id, secret, missing := p.works.Clients.Client(ctx, s.clientPlace())
+	id, secret, missing := p.askKeyring(ctx, s.clientPlace())
 	if errors.Is(missing, flow.ErrDamaged) {
 		return usage("%s. Run onboard login to replace it", missing)
 	}
@@ -68,17 +69,40 @@ func (p *program) findClient(ctx context.Context) error {
 		secretFrom = s.fileClient.SecretFile
 	}
 	if s.ClientID == "" || s.ClientSecret == "" {
-		return noClient{usage("no client ID and secret for %s. They come from your firm's relationship manager at the custodian: %s",
-			s.Environment.Host, mendClient(missing))}
+		return noClient{usage("%s", noClientWords(s.Environment.Host, missing)), missing}
 	}
 	s.foundClient(idFrom, secretFrom)
 	return nil
 }
 
-// noClient is the usage error of a client that is nowhere: what is only on this computer needs none.
-type noClient struct{ error }
+// keyringPatience is how long a keyring may take before it is said that it may be asking.
+const keyringPatience = 2 * time.Second
 
-func (e noClient) Unwrap() error { return e.error }
+// askKeyring looks a client up, and says so where the keyring takes its time: it may be asking for its password in a window
+// that stands behind this one.
+func (p *program) askKeyring(ctx context.Context, place string) (id, secret string, err error) {
+	asking := time.AfterFunc(keyringPatience, func() {
+		p.tell("Waiting for the keyring of this computer: it may be asking for its password in a window of its own.")
+	})
+	defer asking.Stop()
+	if p.keyring != nil {
+		return "", "", p.keyring // asked once: by now there may be a screen
+	}
+	id, secret, err = p.works.Clients.Client(ctx, place)
+	if cause := flow.CauseOf(err); cause == flow.CauseKeyringLocked || cause == flow.CauseKeyringSilent {
+		p.keyring = err
+	}
+	return id, secret, err
+}
+
+// noClient is the usage error of a client that is nowhere, or in a keyring that cannot be looked into: what is only on this
+// computer needs none.
+type noClient struct {
+	error
+	keyring error
+}
+
+func (e noClient) Unwrap() []error { return []error{e.error, e.keyring} }
 
 // foundClient notes where the client ID and the secret came from.
 func (s *Settings) foundClient(id, secret string) {
@@ -89,14 +113,21 @@ func (s *Settings) foundClient(id, secret string) {
 	}
 }
 
-// mendClient says what to do about a client that is nowhere; onboard login is of no use without a keyring.
-func mendClient(missing error) string {
+// noClientWords say what to do about a client that is nowhere: onboard login is of no use without a keyring, and one that is
+// locked may have it.
+func noClientWords(host string, missing error) string {
 	const set = "set " + fromEnvironment
-	if missing != nil {
-		return "this computer has no keyring to look in, so put the secret into a file of mode 0600 and name it and the ID in the profile, " +
-			"client_secret_file and client_id, or " + set
+	switch cause := flow.CauseOf(missing); cause {
+	case flow.CauseKeyringLocked, flow.CauseKeyringSilent:
+		return "the client ID and secret for " + host + " cannot be looked up: " + cause.Sentence() + ". Nothing was changed: " + cause.Mend()
+	case flow.CauseKeyringAbsent:
+		return nowhere(host) + cause.Sentence() + " to look in, so " + cause.Mend()
 	}
-	return "run onboard login, or " + set
+	return nowhere(host) + "run onboard login, or " + set
+}
+
+func nowhere(host string) string {
+	return "no client ID and secret for " + host + ". They come from your firm's relationship manager at the custodian: "
 }
 
 // readSecret reads a client secret from a file for its owner alone.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -140,6 +141,7 @@ func TestLoginKeepsNothingThatIsNotProven(t *testing.T) {
 		"the sandbox":      {"firm 17\ngood\n", []string{"--base-url", address, "--sandbox"}, exitUsage, "needs a custodian", 0, nil},
 		"an argument":      {"firm 17\ngood\n", []string{"--base-url", address, "now"}, exitUsage, "takes no argument", 0, nil},
 		"without keyring":  {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "client_secret_file", 0, fmt.Errorf("%w: no bus", flow.ErrNoKeyring)},
+		"keyring is shut":  {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "Nothing was changed: unlock it", 0, locked},
 		"keyring is quiet": {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "ONBOARD_CLIENT_SECRET", 0, fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringSilent)},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -153,6 +155,28 @@ func TestLoginKeepsNothingThatIsNotProven(t *testing.T) {
 				t.Errorf("got %d tries and %d kept, want %d and none", d.tried, len(d.ring.kept), c.tried)
 			}
 		})
+	}
+}
+
+// locked is what a keyring answers that has what is asked for, and is shut.
+var locked = fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringLocked)
+
+// A keyring that is locked has the client perhaps: nothing weaker is offered in its place.
+func TestALockedKeyringIsNotAnAbsentOne(t *testing.T) {
+	for broken, want := range map[error]string{
+		locked: "cannot be looked up: the keyring of this computer is locked. Nothing was changed: unlock it and start onboard again",
+		fmt.Errorf("%w: no bus", flow.ErrNoKeyring): "this computer has no keyring to look in, so put the secret into a file",
+	} {
+		d := newDesk(t)
+		d.ring.broken = broken
+		code, _, told := d.run("", "--base-url", address, "status", "--all")
+		if code != exitUsage || !strings.Contains(told, want) || (broken == locked) == strings.Contains(told, "file of mode") {
+			t.Errorf("got %d, %q, want %q", code, told, want)
+		}
+		p := &program{works: Works{Clients: d.ring}, settings: Settings{BaseURL: address, sources: map[string]string{}}, err: io.Discard}
+		if err := p.identify(t.Context()); keyringShut(err) != (broken == locked) {
+			t.Errorf("got %v: the screens start only where it is locked", err)
+		}
 	}
 }
 

@@ -28,7 +28,7 @@ func accessible(value string) bool {
 
 // talk runs line mode, on the list of applications, on a new application or on one that is there.
 func (p *program) talk(ctx context.Context, at beginning) error {
-	if err := p.identify(ctx); err != nil {
+	if err := p.identify(ctx); err != nil && !keyringShut(err) {
 		return err
 	}
 	defer restoreEcho()()

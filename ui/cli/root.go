@@ -37,6 +37,7 @@ type program struct {
 	theme    string
 	plain    bool
 	code     int
+	keyring  error // why the keyring could not be looked into
 	now      func() time.Time
 
 	in  io.Reader
@@ -93,6 +94,10 @@ func (p *program) fail(err error) int {
 		}
 		return exitUsage
 	}
+	if errors.Is(err, context.Canceled) {
+		p.complain(errors.New("interrupted"))
+		return exitInterrupted
+	}
 	p.complain(err)
 	var ce *flow.CustodianError
 	switch {
@@ -100,8 +105,6 @@ func (p *program) fail(err error) int {
 		return exitUsage
 	case errors.As(err, &ce) && ce.Kind == flow.Unauthorised:
 		return exitUnauthorised
-	case errors.Is(err, context.Canceled):
-		return exitInterrupted
 	}
 	return exitProblems
 }

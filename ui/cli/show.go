@@ -13,6 +13,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/background"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
@@ -27,7 +28,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	if err != nil {
 		return usage("%s", err)
 	}
-	if err := p.identify(ctx); err != nil {
+	if err := p.identify(ctx); err != nil && !keyringShut(err) {
 		return err // before a screen is drawn
 	}
 	look := newLook(setting)
@@ -93,8 +94,12 @@ func workFolder() string {
 // open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
 // Without a client it opens too, and the custodian cannot be asked: who means to ask calls identify first.
 func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) {
+	var shut string
 	if err := p.identify(ctx); errors.As(err, &noClient{}) {
 		p.settings.ClientID, p.settings.ClientSecret = "", ""
+		if keyringShut(err) {
+			shut = say.Upper(err.Error()) + ". Nothing is staged until then."
+		}
 	} else if err != nil {
 		return nil, err
 	}
@@ -107,6 +112,9 @@ func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) 
 	opened, err := p.works.Open(ctx, p.settings, passphrase)
 	if err == nil {
 		opened.Office.Purge = p.settings.Purge.rules()
+		if shut != "" {
+			opened.Notices = append(opened.Notices, shut)
+		}
 	}
 	return opened, err
 }
@@ -171,4 +179,11 @@ func (l *look) themed() func(theme.Setting, bool) *theme.Theme {
 		}
 		return shown.theme()
 	}
+}
+
+// keyringShut tells that only the keyring stands between a person and the client: the screens start, and say so.
+func keyringShut(err error) bool {
+	var nowhere noClient
+	cause := flow.CauseOf(err)
+	return errors.As(err, &nowhere) && (cause == flow.CauseKeyringLocked || cause == flow.CauseKeyringSilent)
 }

@@ -63,8 +63,6 @@ type Serving struct {
 type Probed struct {
 	// Token is why there is no token, Trip why an account could not be staged and read; nil if all went well.
 	Token, Trip error
-	// TokenMend and TripMend are what to do about them, "" where nothing is known.
-	TokenMend, TripMend string
 	// Answered is set where anything answered at all.
 	Answered bool
 	// Tripped is set where Trip was tried.

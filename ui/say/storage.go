@@ -62,6 +62,10 @@ var openings = []struct {
 		"They were made on another computer, or its keyring was reset. They are not lost: nothing here was changed. Open them where they were made, or restore the keyring.",
 	},
 	{
+		flow.ErrKeyringLocked, "The keyring of this computer is locked, and it has the key of these drafts.",
+		"Unlock it and start onboard again. Nothing was changed.",
+	},
+	{
 		flow.ErrKeyringSilent, "The keyring of this computer did not answer in 3 seconds.",
 		"It may be asking for its password in a window of its own. Unlock it and start onboard again. Nothing was changed.",
 	},
@@ -109,6 +113,9 @@ var unreadables = []struct {
 		flow.ErrMissing, "The files of that application are missing from its folder, and it was not removed here. Put them back from a copy, or remove it.",
 	},
 	{flow.ErrKeyDestroyed, "The files of that application come from a copy whose key was destroyed. Nobody can open them any more."},
+	{
+		flow.ErrKeyringLocked, "The keyring that has the key of that application is locked. Unlock it and start onboard again. Nothing was changed.",
+	},
 	{
 		flow.ErrNoKeyring, "The keyring that has the key of that application cannot be reached. Start it and then onboard again. Nothing was changed.",
 	},
