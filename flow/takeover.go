@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // Handover is an application that somebody handed over, opened and found sound. Nothing of it is kept here before Keep.
@@ -24,7 +25,7 @@ type Handover struct {
 }
 
 // OpenHandover opens what was handed over and checks that it can be taken over here; nothing is changed. ErrNoCourier,
-// ErrNotForUs, ErrDamaged, ErrTruncated, ErrNoHandover, ErrTooNew, ErrOtherPlace, ErrBound; ErrHere: it is here already and
+// ErrNotForUs, ErrDamaged, ErrTruncated, ErrNoHandover, ErrTooNew, ErrOtherPlace, ErrBound, ErrNumberTaken; ErrHere: it is here already and
 // was not handed over.
 func (o *Office) OpenHandover(ctx context.Context, sealed []byte) (*Handover, error) {
 	o.complete()
@@ -46,11 +47,14 @@ func (o *Office) OpenHandover(ctx context.Context, sealed []byte) (*Handover, er
 	case p.Environment != o.Environment.Word:
 		return nil, fmt.Errorf("%w: %s", ErrOtherPlace, p.Environment)
 	}
-	d, a, err := decodeDraft(o.Catalogue, p.Body)
+	for _, text := range []*string{&p.From, &p.Key, &p.Note, &p.Draft} {
+		*text = kind.Clean(*text)
+	}
+	d, a, err := o.admit(p)
 	if err != nil {
 		return nil, err
 	}
-	if err := o.bound(d); err != nil {
+	if err := o.numberFree(ctx, p.Draft, d.AccountNumber); err != nil {
 		return nil, err
 	}
 	h := &Handover{From: p.From, Key: p.Key, Note: p.Note, At: p.At, session: newSession(o, p.Draft, d, a)}
@@ -75,7 +79,7 @@ func (h *Handover) meet(ctx context.Context) error {
 		return ErrHere
 	}
 	h.Back, s.revision, s.base = true, loaded.Revision, loaded.Body
-	return nil
+	return s.d.goesOn(original)
 }
 
 // Catalogue is the one it is asked by here.
@@ -180,12 +184,32 @@ func (s *Session) compareTaken(acc Account) {
 	d.Taken.Looked, d.Taken.Differs = true, nil
 	s.touched()
 	for a, v := range d.shown(acc) {
-		if is, known := d.Held[a]; known && is.State == heldValue && !sameAsSent(is.Value, v) {
+		is, known := d.Held[a]
+		here := is.Value
+		if is.State == heldUnknown { // hearsay is no measure: what would be sent is, and what is shown so is held
+			leaf, wanted := s.want()[a]
+			here, known = leaf.Value, known && wanted
+			if known && !hidden(v) && sameAsSent(here, v) {
+				d.Held[a] = held{State: heldValue, Value: here, Step: leaf.Step}
+			}
+		}
+		if known && is.State != heldAbsent && !sameAsSent(here, v) {
 			d.Taken.Differs = append(d.Taken.Differs, shown{a, v})
 		}
+	}
+	if d.Opened && d.StagedAt.IsZero() && !lacks(d.Held, s.want()) {
+		d.StagedAt = s.office.Now() // so the custodian says
 	}
 	sort.Slice(d.Taken.Differs, func(i, j int) bool {
 		a, b := d.Taken.Differs[i].Attribute, d.Taken.Differs[j].Attribute
 		return comparePaths(Path{a.Array, a.Entry, a.Name}, Path{b.Array, b.Entry, b.Name}) < 0
 	})
+}
+
+// lacks tells whether anything that is wanted is not known to be held.
+func lacks(h holding, want Document) bool {
+	for range h.lacking(want) {
+		return true
+	}
+	return false
 }

@@ -82,7 +82,7 @@ func senderKey(key string, known []outbox.Colleague) string {
 func atCustodian(v flow.View) string {
 	switch v.Phase {
 	case flow.Submitting, flow.Unsure:
-		return "It was sent, and no answer says what became of it."
+		return "It was submitted. The custodian is asked what became of it."
 	case flow.Submitted:
 		return "The custodian has it."
 	case flow.Action:
@@ -142,6 +142,8 @@ func takeOverTrouble(err error) string {
 		return Upper(text.Clean(err.Error())) + ". Start onboard there, with --profile, --base-url or --sandbox, and take it over."
 	case errors.Is(err, flow.ErrBound):
 		return Upper(text.Clean(err.Error())) + ". Start onboard with that base URL and its client, and take it over."
+	case errors.Is(err, flow.ErrNumberTaken):
+		return "Another application here has the account number of that file. Ask your colleague which of them is right."
 	case errors.Is(err, flow.ErrHere):
 		return "That application is here already, and was not handed over from here. Open it on the board."
 	case errors.Is(err, flow.ErrConflict):

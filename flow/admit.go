@@ -1,0 +1,152 @@
+package flow
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"brokerage/onboard/flow/kind"
+)
+
+// ErrNumberTaken refuses what was handed over with the account number of another application that is here.
+var ErrNumberTaken = errors.New("another application here has its account number")
+
+// admit makes a draft of what a colleague passed on. The answers, the account number and the notes are the colleague's;
+// what the custodian has, and what became of it, is hearsay until the custodian says so itself. Whoever knows the key of
+// this computer can write such a file, so that nothing of it may let a request go out that would not go out else.
+func (o *Office) admit(p parcel) (*draft, *Answers, error) {
+	body, err := cleaned(p.Body)
+	if err != nil {
+		return nil, nil, err
+	}
+	theirs, a, err := decodeDraft(o.Catalogue, body)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := o.bound(theirs); err != nil {
+		return nil, nil, err
+	}
+	now := o.Now()
+	d := &draft{
+		Version: draftVersion, Created: notAfter(theirs.Created, now), Catalogue: theirs.Catalogue, Place: theirs.Place,
+		Binding: theirs.Binding, Source: theirs.Source, Phase: Editing, AccountNumber: strings.TrimSpace(theirs.AccountNumber),
+		Customers: map[string]string{}, Held: theirs.Held, Notes: theirs.Notes, Aged: notAfter(theirs.Aged, now),
+		Taken: &taken{From: p.From, At: notAfter(p.At, now), Note: p.Note},
+	}
+	d.Held.doubtAll()
+	if !theirs.begun() {
+		return d, a, nil
+	}
+	d.Opened = true
+	if d.Binding == nil { // it is asked for where it is taken over, and nothing goes out before it is found there
+		d.Binding = &binding{Environment: o.Environment.Word, BaseURL: o.Environment.BaseURL, Client: o.Environment.Client}
+	}
+	switch {
+	case theirs.Phase != Editing || theirs.Submits > 0 || theirs.unsettled(actSubmit) != nil:
+		d.Phase, d.Submits, d.Submitted = Unsure, max(theirs.Submits, 1), notAfter(theirs.Submitted, now)
+	case d.AccountNumber == "": // a record may have been started, and nobody here knows which
+		d.Opened = false
+		d.open(journalEntry{ID: o.NewID(), Act: actStage, At: now, First: true, Closed: true, Outcome: outcomeUnknown})
+	}
+	return d, a, nil
+}
+
+// goesOn makes what was handed back go on from the original: its account number, where it was begun, its requests and its
+// submits never go back. ErrNumberTaken for another account number than the original has.
+func (d *draft) goesOn(original *draft) error {
+	switch {
+	case original.AccountNumber == "":
+	case d.AccountNumber == "":
+		d.AccountNumber = original.AccountNumber
+	case d.AccountNumber != original.AccountNumber:
+		return fmt.Errorf("%w: it was handed over with another one", ErrNumberTaken)
+	}
+	if original.Binding != nil {
+		d.Binding = original.Binding
+	}
+	d.Journal = append(append([]journalEntry(nil), original.Journal...), d.Journal...)
+	d.Opened, d.Submits = d.Opened || original.Opened, max(d.Submits, original.Submits)
+	if original.Submits > 0 && d.Phase == Editing {
+		d.Phase, d.Submitted = Unsure, original.Submitted
+	}
+	for a, is := range original.Held {
+		if _, known := d.Held[a]; !known {
+			is.State = heldUnknown
+			d.Held[a] = is
+		}
+	}
+	return nil
+}
+
+// begun tells whether anything was ever sent of a draft.
+func (d *draft) begun() bool {
+	return d.Opened || d.AccountNumber != "" || d.Phase != Editing || d.Submits > 0 || d.Binding != nil || len(d.Held) > 0 ||
+		len(d.Journal) > 0 || len(d.Customers) > 0 || !d.StagedAt.IsZero() || !d.Submitted.IsZero() || d.Status != ""
+}
+
+// doubtAll makes everything that may be held unknown. The values stay: entries are recognised by them.
+func (h holding) doubtAll() {
+	for a, is := range h {
+		is.State = heldUnknown
+		h[a] = is
+	}
+}
+
+// notAfter is a time that somebody else's clock said, no later than now.
+func notAfter(t, now time.Time) time.Time {
+	if t.After(now) {
+		return now
+	}
+	return t
+}
+
+// numberFree refuses an account number that another application here has: what is staged for one would go into the other.
+func (o *Office) numberFree(ctx context.Context, id, number string) error {
+	if number == "" {
+		return nil
+	}
+	all, err := o.Store.List(ctx)
+	if err != nil {
+		return fmt.Errorf("looking for the account number: %w", err)
+	}
+	for _, other := range all {
+		if other.ID != id && strings.EqualFold(strings.TrimSpace(other.AccountNumber), number) {
+			return fmt.Errorf("%w: %s", ErrNumberTaken, other.ID)
+		}
+	}
+	return nil
+}
+
+// cleaned is a body in which every text went through the cleaner that everything typed goes through. ErrNoHandover for one
+// that is no JSON object.
+func cleaned(body []byte) ([]byte, error) {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	var whole map[string]any
+	if err := d.Decode(&whole); err != nil {
+		return nil, ErrNoHandover
+	}
+	return json.Marshal(cleanedValue(whole))
+}
+
+func cleanedValue(v any) any {
+	switch v := v.(type) {
+	case string:
+		return kind.CleanLines(v)
+	case []any:
+		for i := range v {
+			v[i] = cleanedValue(v[i])
+		}
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for key, value := range v {
+			out[kind.Clean(key)] = cleanedValue(value)
+		}
+		return out
+	}
+	return v
+}
