@@ -4,16 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"brokerage/onboard/flow/kind"
 )
-
-// ErrNumberTaken refuses what was handed over with the account number of another application that is here.
-var ErrNumberTaken = errors.New("another application here has its account number")
 
 // admit makes a draft of what a colleague passed on. The answers, the account number and the notes are the colleague's;
 // what the custodian has, and what became of it, is hearsay until the custodian says so itself. Whoever knows the key of
@@ -48,7 +44,7 @@ func (o *Office) admit(p parcel) (*draft, *Answers, error) {
 	switch {
 	case theirs.Phase != Editing || theirs.Submits > 0 || theirs.unsettled(actSubmit) != nil:
 		d.Phase, d.Submits, d.Submitted = Unsure, max(theirs.Submits, 1), notAfter(theirs.Submitted, now)
-	case d.AccountNumber == "": // a record may have been started, and nobody here knows which
+	case d.AccountNumber == "" && !theirs.Opened: // a record may have been started, and nobody here knows which
 		d.Opened = false
 		d.open(journalEntry{ID: o.NewID(), Act: actStage, At: now, First: true, Closed: true, Outcome: outcomeUnknown})
 	}

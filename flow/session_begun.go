@@ -174,16 +174,7 @@ func (s *Session) mayFind(ctx context.Context, number string) error {
 	case number == "" || len(number) > longestNumber || strings.ContainsFunc(number, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' }):
 		return ErrNoSuchNumber
 	}
-	drafts, err := s.office.Store.List(ctx)
-	if err != nil {
-		return fmt.Errorf("looking for that account number: %w", err)
-	}
-	for _, d := range drafts {
-		if d.ID != s.id && strings.EqualFold(d.AccountNumber, number) {
-			return ErrNumberTaken
-		}
-	}
-	return nil
+	return s.office.numberFree(ctx, s.id, number)
 }
 
 // strange tells, with the lock held, whether a reply is about another application: it was submitted, or shows another
