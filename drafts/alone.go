@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"brokerage/onboard/flow"
@@ -17,11 +16,10 @@ func (s *Store) Alone(ctx context.Context, do func() error) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(filepath.Join(s.root, aloneFile), os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := openLockFile(filepath.Join(s.root, aloneFile))
 	if err != nil {
 		return fmt.Errorf("keeping other programs out: %w", cause(err))
 	}
-	_ = f.Chmod(0o600) // the umask may have taken away what the next one to open it needs; a lock is one without it too
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if err := lock(f); err != nil {
 		return fmt.Errorf("keeping other programs out: %w", err)

@@ -211,10 +211,18 @@ func (a *attacker) content() []byte {
 	return []byte(`{"kept":"file","digest":"00"}`)
 }
 
+// read reads an ordinary file: some are links to a device by now.
+func (a *attacker) read(path string) ([]byte, error) {
+	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, fs.ErrNotExist
+	}
+	return os.ReadFile(path)
+}
+
 // forgeLog rewrites the event log with right links, as the program does it.
 func (a *attacker) forgeLog() {
 	path := filepath.Join(a.root, "events.jsonl")
-	log, err := os.ReadFile(path)
+	log, err := a.read(path)
 	if err != nil {
 		return
 	}
@@ -245,7 +253,7 @@ func (a *attacker) act() {
 			a.must(os.WriteFile(path, a.content(), 0o600))
 		},
 		"copy": func() {
-			if data, err := os.ReadFile(a.path("from")); err == nil {
+			if data, err := a.read(a.path("from")); err == nil {
 				to := a.path("to")
 				a.must(os.MkdirAll(filepath.Dir(to), 0o700))
 				a.must(os.WriteFile(to, data, 0o600))

@@ -30,15 +30,11 @@ type claim struct {
 // lockKeys keeps other processes from making a key until free is called. free is nil where locks are not known. The lock ends
 // with the process that has it, so that one that was killed holds up nobody; for one that is stopped nobody waits long.
 func (l *locksmith) lockKeys(ctx context.Context) (free func(), err error) {
-	f, err := os.OpenFile(filepath.Join(l.root, lockFile), os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := openLockFile(filepath.Join(l.root, lockFile))
 	if err != nil {
 		return nil, nil // a folder that can only be read: no key is made in it
 	}
 	give := func() { _ = f.Close() }
-	if err := f.Chmod(0o600); err != nil {
-		give()
-		return nil, nil // another user's file locks nothing for us
-	}
 	ctx, cancel := context.WithTimeout(ctx, claiming)
 	defer cancel()
 	for {
@@ -64,8 +60,8 @@ const claiming = 10 * time.Second
 
 // readClaim returns the zero claim where there is none or where it cannot be understood: the key is then tried itself.
 func (l *locksmith) readClaim() (claim, error) {
-	text, err := os.ReadFile(filepath.Join(l.root, claimFile))
-	if errors.Is(err, fs.ErrNotExist) {
+	text, _, err := readRegular(filepath.Join(l.root, claimFile), largestKey)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, flow.ErrDamaged) {
 		return claim{}, nil
 	}
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -132,7 +131,7 @@ func (s *Store) Passphrased() bool { return s.kept == behindPassphrase }
 
 // Verify tries a passphrase. flow.ErrWrongPassphrase.
 func (s *Store) Verify(passphrase string) error {
-	sealed, err := os.ReadFile(filepath.Join(s.root, keyFile))
+	sealed, _, err := readRegular(filepath.Join(s.root, keyFile), largestKey)
 	if err != nil {
 		return cause(err)
 	}

@@ -73,7 +73,7 @@ func (s *Store) renewRecord(ctx context.Context, l *locksmith, older record, why
 	before := !found.labelled && s.remembered == 0 && why != recordOlder
 	var clean func()
 	if before {
-		clean = s.takeOver(ctx, &older, found)
+		clean = s.takeOver(&older, found)
 	} else {
 		s.rebuild(&older, found)
 	}

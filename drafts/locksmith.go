@@ -226,7 +226,7 @@ func (l *locksmith) opensAny(ctx context.Context, k key, how string) bool {
 	r.take(l.brought)
 	opens := false
 	err := l.eachRevision(func(path string) bool {
-		sealed, err := os.ReadFile(path)
+		sealed, _, err := readRegular(path, largest)
 		if err == nil {
 			_, err = unseal(sealed, r.opens)
 		}

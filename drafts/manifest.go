@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -200,11 +200,10 @@ func (r record) clone() record {
 
 // alone keeps other processes from writing the record until free is called. Where locks are not known it is written without.
 func (m *manifest) alone() (free func(), err error) {
-	f, err := os.OpenFile(filepath.Join(filepath.Dir(m.path), manifestLock), os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := openLockFile(filepath.Join(filepath.Dir(m.path), manifestLock))
 	if err != nil {
 		return nil, err
 	}
-	_ = f.Chmod(0o600) // the umask may have taken away what the next one to open it needs; a lock is one without it too
 	if err := lock(f); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -374,9 +373,27 @@ func readRegular(path string, most int64) ([]byte, os.FileInfo, error) {
 	case info.Size() > most:
 		return nil, nil, fmt.Errorf("%s has %d bytes, more than it can have: %w", filepath.Base(path), info.Size(), flow.ErrDamaged)
 	}
-	data, err := os.ReadFile(path)
-	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("%s grew while it was read: %w", filepath.Base(path), fs.ErrInvalid)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
 	}
+	defer f.Close() //nolint:errcheck // it was only read
+	if opened, err := f.Stat(); err != nil || !os.SameFile(opened, info) {
+		return nil, nil, errors.Join(err, fmt.Errorf("%s was replaced while it was read: %w", filepath.Base(path), flow.ErrDamaged))
+	}
+	data, err := io.ReadAll(io.LimitReader(f, most))
 	return data, info, err
+}
+
+// openLockFile opens a file that is there to be locked, or makes it. It goes through no link: the mode of what that leads to is not
+// ours.
+func openLockFile(path string) (*os.File, error) {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no ordinary file. Delete it", path)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err == nil {
+		_ = f.Chmod(0o600) // the umask may have taken away what the next one to open it needs; a lock is one without it too
+	}
+	return f, err
 }

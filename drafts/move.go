@@ -94,14 +94,7 @@ func frontOf(path string) ([]byte, error) {
 // reseal seals a revision for another key. The old file stays until the new one was read back; then one takes the place of
 // the other at one moment, with the time of the old.
 func (s *Store) reseal(path string, to key) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	if info.Size() > largest {
-		return flow.ErrDamaged
-	}
-	old, err := os.ReadFile(path)
+	old, info, err := readRegular(path, largest)
 	if err != nil {
 		return err
 	}

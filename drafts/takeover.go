@@ -1,7 +1,6 @@
 package drafts
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -62,7 +61,7 @@ func (r *ring) isLabelled(name string) bool {
 
 // takeOver fills a record from the files of the version before, and gives keys the files they have now. clean removes the old
 // ones; it is called when the record is written. The ring is locked.
-func (s *Store) takeOver(_ context.Context, rec *record, found findings) (clean func()) {
+func (s *Store) takeOver(rec *record, found findings) (clean func()) {
 	r := s.ring
 	now := s.now().UTC().Round(0)
 	for _, name := range found.keys {
@@ -94,7 +93,8 @@ func (s *Store) takeOver(_ context.Context, rec *record, found findings) (clean 
 	if k, err := s.readCourier(true); err == nil {
 		_ = s.writeCourier(k) // one that stays as it is cannot be read from now on, and is said then
 	}
-	return func() { s.dropOld(r.marked()) }
+	names := r.marked()
+	return func() { s.dropOld(names) }
 }
 
 func (r *ring) hasOld(name, ext string) bool {
