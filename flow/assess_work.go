@@ -176,8 +176,12 @@ func (w *work) evaluate(c checkPlan, e *entryState) (found finding, fails bool) 
 			severity = Left // nothing was answered wrongly: something is still to be answered
 		}
 	}
-	if c.check.Severity == catalogue.SeverityWarning {
+	switch c.check.Severity {
+	case catalogue.SeverityWarning:
 		severity = Worth
+	case catalogue.SeverityLeft:
+		severity = Left
+	case catalogue.SeverityError:
 	}
 	return finding{foundHere(p, c.check.ID, severity, c.check.Message), c.field}, true
 }

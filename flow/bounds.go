@@ -114,6 +114,12 @@ func limitName(sp *sectionPlan, l *catalogue.Limit) string {
 	return strings.Join(names, " or ")
 }
 
+// Demands tells whether a list must have an entry as the answers stand.
+func (s *Assessment) Demands(section string) bool {
+	sp := s.plan.byID[section]
+	return sp != nil && s.sections[sp.at].demands(sp)
+}
+
 // demands tells whether a list must have an entry.
 func (st *sectionState) demands(sp *sectionPlan) bool {
 	if sp.section.List == nil || !st.applies {

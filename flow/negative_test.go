@@ -27,7 +27,7 @@ var negatives = []struct {
 	{"routing number of zeros", "05-ira-traditional", "funding.bank.routingNumber = 000000000", "funding.bank.routingNumber", flow.ToFix, "Routing number"},
 	{"29 February of a common year", "", "primaryHolder.birthDate = 2023-02-29", "primaryHolder.birthDate", flow.ToFix, "29 February 2023 does not exist"},
 	{
-		"three shares of 33.33", "02-individual-tod", "todBeneficiaries[0].sharePercent = 33.33", "todBeneficiaries", flow.ToFix,
+		"three shares of 33.33", "02-individual-tod", "todBeneficiaries[0].sharePercent = 33.33", "todBeneficiaries", flow.Left,
 		"Primary shares must add up to 100 %",
 	},
 	{

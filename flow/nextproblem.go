@@ -2,14 +2,29 @@ package flow
 
 import "math"
 
-// NextProblem is the first problem behind a path that stops submitting, through the whole application and round again; ok
-// is false where there is none. The zero path is in front of everything; problems that belong to no place, with a zero path
-// of their own, are behind everything.
+// NextProblem is where to go from a path: to the first problem behind it that is to fix, through the whole application and
+// round again; where nothing else is to fix, to the first behind it that is left. ok is false where nothing stops submitting.
+// The zero path is in front of everything; problems that belong to no place, with a zero path of their own, are behind
+// everything.
 func (s *Session) NextProblem(from Path) (next Problem, ok bool) {
+	for _, severity := range []Severity{ToFix, Left} {
+		p, found := s.behind(from, severity)
+		if found && p.Path != from {
+			return p, true
+		}
+		if found && !ok {
+			next, ok = p, true // where one stands: only if there is no other
+		}
+	}
+	return next, ok
+}
+
+// behind is the first problem of a severity behind a path, and round again, that stops submitting.
+func (s *Session) behind(from Path, severity Severity) (next Problem, ok bool) {
 	at, first := s.rank(from), Problem{}
 	behind, least := 0, 0 // the ranks of next and first, 0 for none
 	for _, p := range s.Problems() {
-		if !p.Blocks() {
+		if !p.Blocks() || p.Severity != severity {
 			continue
 		}
 		r := s.rank(p.Path)

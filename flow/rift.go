@@ -222,7 +222,7 @@ func (s *Session) stampRift(interim bool) {
 		q := &s.d.Rift.Disputes[i]
 		here := s.ownSide(*q)
 		own, is := sideOf(q.Sides, s.window)
-		if is && own.Value != here || !is && !hasValue(q.Sides, here) {
+		if is && own.Value != here || !is && (s.typed[q.Path] || !hasValue(q.Sides, here)) {
 			q.Sides = withSide(q.Sides, s.own(here))
 		}
 	}

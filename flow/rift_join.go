@@ -1,6 +1,9 @@
 package flow
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // fate is what becomes of an answer that is disputed in one of the versions that are merged.
 type fate struct {
@@ -14,6 +17,7 @@ type jury struct {
 	me, them            side // without a value
 	was, is, other      *Answers
 	before, here, there *rift
+	typed               map[Path]bool                 // what was typed in this window
 	sameEntry           func(section, id string) bool // an entry stands here as it did before
 }
 
@@ -53,10 +57,11 @@ func (j *jury) judge(p Path) fate {
 		}
 		return fate{sides: withSide(fresh, j.mine(mine))}
 	case there != nil:
-		sides := j.union(before, here, there)
+		was := j.value(j.was, before, p)
+		sides := j.authored(p, j.union(before, here, there), mine, was)
 		_, party := sideOf(sides, j.me.Window)
 		switch {
-		case party || changed:
+		case party || changed || j.typed[p]:
 			return fate{sides: withSide(sides, j.mine(mine))}
 		case hasValue(sides, mine):
 			return fate{sides: sides}
@@ -71,6 +76,29 @@ func (j *jury) judge(p Path) fate {
 	}
 	return fate{sides: []side{j.theirs(theirs), j.mine(mine)}}
 }
+
+// authored puts the sides to those who typed them. Who saved a version gave its answers a window's name, but may have taken
+// them from another: a side that this window never typed is somebody's, until its author comes.
+func (j *jury) authored(p Path, sides []side, mine, was string) []side {
+	if p.Field == "" {
+		return sides
+	}
+	var out []side
+	for _, o := range sides {
+		somebodys := strings.HasPrefix(o.Window, somebody)
+		switch {
+		case somebodys && j.typed[p] && (o.Value == mine || o.Value == was):
+			continue
+		case o.Window == j.me.Window && !j.typed[p]:
+			o.Window = somebody + o.Window
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// somebody begins the window of a side whose author is not known.
+const somebody = "~"
 
 // union has the latest side of each window.
 func (j *jury) union(before, here, there []side) []side {

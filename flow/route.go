@@ -74,6 +74,67 @@ func (s *Assessment) PlaceOf(p Path) Place {
 	return at
 }
 
+// Before returns where PgUp leads from a page or a list: the place from which Continue leads here; from the first page of an
+// entry its list. ok is false at the very first.
+func (s *Assessment) Before(p Place) (Place, bool) {
+	if p.Entry != "" {
+		stops := s.entryStops(p.Step, p.Section, p.Entry)
+		for i, stop := range stops {
+			if stop.Page == p.Page && i > 0 {
+				return stops[i-1], true
+			}
+		}
+		return Place{Step: p.Step, Section: p.Section, Entry: p.Entry}, p.Page != ""
+	}
+	var last Place
+	found := false
+	for _, st := range s.answers.Catalogue().Steps {
+		for _, stop := range s.stops(st.ID) {
+			if stop.Section == p.Section && stop.Page == p.Page {
+				return last, found
+			}
+			last, found = stop, true
+		}
+	}
+	return last, found
+}
+
+// PageOf tells which of the pages that Continue leads through one after the other a place is: those of an entry, or those
+// of a step beside its lists. Both are 0 for a place that is no page.
+func (s *Assessment) PageOf(p Place) (n, of int) {
+	stops := s.stops(p.Step)
+	if p.Entry != "" {
+		stops = s.entryStops(p.Step, p.Section, p.Entry)
+	}
+	for _, stop := range stops {
+		if stop.Page == "" {
+			continue
+		}
+		of++
+		if stop.Section == p.Section && stop.Page == p.Page {
+			n = of
+		}
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	return n, of
+}
+
+// StepOf tells which of the steps that apply one is; Check answers is the last of them.
+func (s *Assessment) StepOf(step string) (n, of int) {
+	for _, st := range s.answers.Catalogue().Steps {
+		if _, applies := s.First(st.ID); !applies {
+			continue
+		}
+		of++
+		if st.ID == step {
+			n = of
+		}
+	}
+	return n, of + 1
+}
+
 // stops lists the pages and lists of a step in order.
 func (s *Assessment) stops(step string) []Place {
 	st := s.answers.Catalogue().Step(step)

@@ -37,6 +37,7 @@ type Session struct {
 	recalling  sync.Mutex
 
 	window       string // names this session among all that have the draft open
+	typed        map[Path]bool
 	revision     uint64
 	base         []byte // the revision as it was saved or opened, to merge with what others save
 	news         *News  // what a merge brought, until somebody is told
@@ -69,7 +70,7 @@ type Session struct {
 // newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
 func newSession(o *Office, id string, d *draft, a *Answers) *Session {
 	s := &Session{
-		office: o, id: id, d: d, answers: a, marked: a.Clone(), window: rand.Text(),
+		office: o, id: id, d: d, answers: a, marked: a.Clone(), window: rand.Text(), typed: map[Path]bool{},
 		version: 1, savedVersion: 1, answersVersion: 1,
 		finished: map[string]bool{}, sync: Staged,
 	}

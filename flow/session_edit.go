@@ -27,6 +27,13 @@ func (s *Session) changeable() error {
 	return nil
 }
 
+// Locked says why no answer may change now: ErrReadOnly or ErrHanded; nil where they may.
+func (s *Session) Locked() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changeable()
+}
+
 // edit runs a change of the answers under the lock, if they may change.
 func (s *Session) edit(section string, change func() error) error {
 	s.mu.Lock()
@@ -59,6 +66,7 @@ func (s *Session) Answer(p Path, typed string) error {
 			}
 		}
 		s.answers.Set(p, value)
+		s.typed[p] = true
 		return nil
 	})
 }

@@ -74,7 +74,7 @@ func (s *Session) jury(base, own, theirs *draft, loaded Loaded) *jury {
 	return &jury{
 		me:     s.own(""),
 		them:   side{Window: cmp.Or(theirs.Window, "another"), User: loaded.Meta.User, Machine: loaded.Meta.Machine, At: loaded.SavedAt},
-		before: base.Rift, here: own.Rift, there: theirs.Rift,
+		before: base.Rift, here: own.Rift, there: theirs.Rift, typed: s.typed,
 	}
 }
 

@@ -182,6 +182,8 @@ type Severity string
 const (
 	SeverityError   Severity = "error"
 	SeverityWarning Severity = "warning"
+	// SeverityLeft is nothing wrong: something is still to be given.
+	SeverityLeft Severity = "left"
 )
 
 // Registration is one kind of account, with what depends on it.

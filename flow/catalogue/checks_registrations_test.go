@@ -64,7 +64,8 @@ var rulingsOnRegistrations = []ruling{
 	},
 	{"margin-not-here", "iraRoth", "account.accountType", "account.accountType = margin", ""},
 	{"margin-not-here", "custodialUtma", "account.accountType", "account.accountType = margin", ""},
-	{"ownership-sum", "jointTic", "jointHolders", "primaryHolder.ownershipPercent = 59.99", "primaryHolder.ownershipPercent = 50.00; jointHolders[0].ownershipPercent = 50.00"},
+	{"ownership-sum", "jointTic", "jointHolders", "primaryHolder.ownershipPercent = 60.01", "primaryHolder.ownershipPercent = 50.00; jointHolders[0].ownershipPercent = 50.00"},
+	{"ownership-sum-left", "jointTic", "jointHolders", "primaryHolder.ownershipPercent = 59.99", "primaryHolder.ownershipPercent = 50.00; jointHolders[0].ownershipPercent = 50.00"},
 	{
 		"inherited-no-contribution", "iraInherited", "funding.contribution.type", "funding.method = check; funding.contribution.type = regular",
 		"funding.method = check; funding.contribution.type = transfer",

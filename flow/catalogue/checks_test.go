@@ -81,8 +81,10 @@ var violations = []struct{ check, registration, changes, at string }{
 		"associatedParties[0].authority.level",
 	},
 	{"interested-party-copies", "jointWros", "associatedParties[0].copies.statements = suppress", "associatedParties[0].copies.statements"},
-	{"primary-shares", "individualTod", "todBeneficiaries[0].sharePercent = 33.33", "todBeneficiaries"},
+	{"primary-shares", "individualTod", "todBeneficiaries[0].sharePercent = 33.35", "todBeneficiaries"},
+	{"primary-shares-left", "individualTod", "todBeneficiaries[0].sharePercent = 33.33", "todBeneficiaries"},
 	{"contingent-shares", "jointWrosTod", "todBeneficiaries[1].sharePercent = 60.01", "todBeneficiaries"},
+	{"contingent-shares-left", "jointWrosTod", "todBeneficiaries[1].sharePercent = 59.99", "todBeneficiaries"},
 	{
 		"primary-shares-over", "individualTod", "todBeneficiaries[0].sharePercent = 66.67; todBeneficiaries[2].sharePercent =",
 		"todBeneficiaries",
@@ -217,8 +219,12 @@ func severities(c *catalogue.Catalogue) map[string]flow.Severity {
 	severities := make(map[string]flow.Severity)
 	for _, check := range c.Checks {
 		severities[check.ID] = flow.ToFix
-		if check.Severity == catalogue.SeverityWarning {
+		switch check.Severity {
+		case catalogue.SeverityWarning:
 			severities[check.ID] = flow.Worth
+		case catalogue.SeverityLeft:
+			severities[check.ID] = flow.Left
+		case catalogue.SeverityError:
 		}
 	}
 	return severities

@@ -40,7 +40,7 @@
 //	        pages:
 //	          - {id: identity, title: Identity, when: EXPRESSION, fields: [...]}
 //	checks:
-//	  - {id, severity: error|warning, at, each: SECTION or [SECTION], only: production, when: EXPRESSION, that: EXPRESSION,
+//	  - {id, severity: error|warning|left, at, each: SECTION or [SECTION], only: production, when: EXPRESSION, that: EXPRESSION,
 //	     message}
 //	papers:                               # documents that the client signs or brings besides
 //	  - {id, label, each: SECTION or [SECTION], when: EXPRESSION}

@@ -104,7 +104,7 @@ func TestAFaultOfACheck(t *testing.T) {
 			"checks:\n  - {id: shares, only: live}\n", `firm.yaml:2: only of check shares is "live".`, "Write sandbox, test or production",
 		},
 		"severity": {
-			"checks:\n  - {id: shares, severity: fatal}\n", `firm.yaml:2: severity of check shares is "fatal".`, "Write error or warning",
+			"checks:\n  - {id: shares, severity: fatal}\n", `firm.yaml:2: severity of check shares is "fatal".`, "Write error, warning or left",
 		},
 		"unknown section": {check("at: heir"), `firm.yaml:2: check new reports at the unknown section "heir".`, "Did you mean heirs?"},
 		"unknown field": {

@@ -17,8 +17,8 @@ func (r *reader) check(t *tree) {
 		return
 	}
 	base := Check{ID: id, Severity: Severity(o.must("severity")), At: places[0], Message: o.must("message")}
-	if base.Severity != SeverityError && base.Severity != SeverityWarning && base.Severity != "" {
-		r.fault(o.t.get("severity"), "severity of %s is %q. Write error or warning", o.what, base.Severity)
+	if !slices.Contains([]Severity{SeverityError, SeverityWarning, SeverityLeft, ""}, base.Severity) {
+		r.fault(o.t.get("severity"), "severity of %s is %q. Write error, warning or left", o.what, base.Severity)
 	}
 	if base.Only = o.text("only"); base.Only != "" && !slices.Contains(environmentWords, base.Only) {
 		r.fault(o.t.get("only"), "only of %s is %q. Write sandbox, test or production", o.what, base.Only)

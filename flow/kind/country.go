@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"cmp"
 	_ "embed" // for the list of countries
 	"slices"
 	"strings"
@@ -45,6 +46,24 @@ var allCountries = sync.OnceValue(func() *places {
 // Countries returns the countries and territories of ISO 3166-1 in the order of their English names. Values are alpha-2
 // codes; the first synonym is the alpha-3 code.
 func Countries() []Option { return slices.Clone(allCountries().options) }
+
+// usualCountry is the one that nearly every question for a country is answered with.
+const usualCountry = "US"
+
+// CountriesFirst returns Countries with the usual one first and after it those of the codes used, in their order: what was
+// answered before is likelier than what comes first in the alphabet.
+func CountriesFirst(used ...string) []Option {
+	first := append([]string{usualCountry}, used...)
+	rank := func(o Option) int {
+		if i := slices.Index(first, o.Value); i >= 0 {
+			return i
+		}
+		return len(first)
+	}
+	options := Countries()
+	slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(rank(a), rank(b)) })
+	return options
+}
 
 // countryKind is a country, stored as its ISO 3166-1 alpha-2 code. Rule.Options, where given, are the only ones allowed
 // and say what is sent.

@@ -81,7 +81,15 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 			next.Entry = msg.From.Entry // the list marks the entry one comes from
 		}
 		return a.open(next)
+	case screen.TurnBackMsg:
+		if to, ok := a.session.Assessment().Before(msg.From); ok {
+			return a.open(to)
+		}
+		return a.say("This is the first page.")
 	case screen.OpenAddPersonMsg:
+		if err := a.session.Locked(); err != nil {
+			return a.say(upper(err.Error()) + ".")
+		}
 		return tea.Batch(a.push(screen.NewAddPerson(a.desk, a.session, msg.Section)), a.acquaintancesCmd(msg.Section))
 	case screen.OpenFillingMsg:
 		return a.push(msg.Filling)
@@ -102,6 +110,9 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 	case screen.OpenProblemsMsg:
 		return a.push(screen.NewProblems(a.desk, a.session))
 	case screen.OpenSubmitMsg:
+		if a.session.Locked() != nil {
+			return a.status()
+		}
 		if left, fix := flow.Blocking(a.session.Problems()); left+fix > 0 {
 			return a.push(screen.NewProblems(a.desk, a.session))
 		}

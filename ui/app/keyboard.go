@@ -63,6 +63,8 @@ func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
 		return a.saveAndStage(), true
 	case a.asksFirst():
 		return nil, false
+	case key.Matches(k, m.NextProblem, m.Undo, m.Redo) && a.session.Locked() != nil:
+		return a.say(upper(a.session.Locked().Error()) + "."), true
 	case key.Matches(k, m.NextProblem) && !a.onProblems():
 		return a.nextProblem(), true
 	case key.Matches(k, m.Check):

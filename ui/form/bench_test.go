@@ -29,6 +29,7 @@ func (q *quick) Required(f *catalogue.Field) bool         { return f.Required }
 func (q *quick) Problems(*catalogue.Field) []flow.Problem { return nil }
 func (q *quick) Suggest(*catalogue.Field) string          { return "" }
 func (q *quick) Take(*catalogue.Field)                    {}
+func (q *quick) Locked() bool                             { return false }
 func (q *quick) Left(*catalogue.Field)                    {}
 
 func (q *quick) Room(*catalogue.Field) (used, most int, together string) { return 0, 0, "" }

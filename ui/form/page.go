@@ -23,12 +23,13 @@ type Page struct {
 
 	pointer string // the mark of the row with the focus
 
-	rows []*row
-	at   int       // the stop with the focus; len(rows) is Continue
-	live widget    // nil on Continue and while the page is left
-	seen string    // the stored value behind the live widget
-	rule kind.Rule // the rule it was made with
-	away bool      // Leave was called and nothing got the focus since
+	rows   []*row
+	at     int       // the stop with the focus; len(rows) is Continue
+	live   widget    // nil on Continue and while the page is left
+	seen   string    // the stored value behind the live widget
+	rule   kind.Rule // the rule it was made with
+	locked bool      // what live was made for
+	away   bool      // Leave was called and nothing got the focus since
 
 	changed bool // an answer was written since the last refresh
 	warned  bool // Continue has stayed here once
@@ -92,6 +93,12 @@ func (p *Page) Focused() string {
 	return p.rows[p.at].field.ID
 }
 
+// Picks tells whether the focus is in a long list that pages by itself.
+func (p *Page) Picks() bool {
+	_, picks := p.live.(*picker)
+	return picks
+}
+
 // Focus moves the focus to a field, as a search or the next problem does; an id that is not on the page moves nothing.
 // After Leave it brings the page back to life, and shows what was left wrong.
 func (p *Page) Focus(id string) {
@@ -133,7 +140,7 @@ func (p *Page) Bindings() []key.Binding {
 		return []key.Binding{keys.As(p.keys.Enter, "continue"), p.keys.Prev}
 	}
 	b := []key.Binding{p.keys.Next, p.keys.Prev}
-	if p.suggestion() != "" {
+	if !p.locked && p.suggestion() != "" {
 		b = append(b, p.keys.Form.Take)
 	}
 	if p.live != nil {
@@ -208,7 +215,7 @@ func (p *Page) keepFocus(id string) {
 	}
 	p.at = i
 	r := p.rows[i]
-	if p.live != nil && (p.src.Get(r.field) != p.seen || !sameOffer(p.rule, r.rule)) {
+	if p.live != nil && (p.locked != p.src.Locked() || p.src.Get(r.field) != p.seen || !sameOffer(p.rule, r.rule)) {
 		p.focus(i)
 	}
 }
@@ -233,14 +240,16 @@ func (p *Page) blur() {
 		return
 	}
 	p.live = nil
-	f := p.rows[p.at].field
-	p.src.Left(f)
+	if !p.locked {
+		p.src.Left(p.rows[p.at].field)
+	}
 	p.refresh()
 }
 
 // focus makes the widget of a stop.
 func (p *Page) focus(i int) {
 	p.at, p.live, p.away, p.view, p.scrolled = i, nil, false, "", false
+	p.locked = p.src.Locked()
 	if i < len(p.rows) {
 		f := p.rows[i].field
 		p.seen, p.rule = p.src.Get(f), p.rows[i].rule

@@ -11,6 +11,8 @@ import (
 type Source interface {
 	// Fields returns the questions of the page that apply now, in order.
 	Fields() []*catalogue.Field
+	// Locked tells whether no answer may change now: a key that would is refused with the action Locked.
+	Locked() bool
 	// Rule returns the rule of a question as it stands today, with the options it offers now.
 	Rule(f *catalogue.Field) kind.Rule
 	// Get returns the stored value, "" for none.

@@ -38,6 +38,7 @@ type client struct {
 	likely   map[string]string // by field id
 	sets     []string
 	left     []string
+	locked   bool
 }
 
 func newClient(tb testing.TB, fields ...*catalogue.Field) *client {
@@ -62,6 +63,7 @@ func (c *client) Rule(f *catalogue.Field) kind.Rule { return f.Rule }
 func (c *client) Get(f *catalogue.Field) string     { return c.stored[f.ID] }
 func (c *client) SentAs(f *catalogue.Field) string  { return c.sentAs[f.ID] }
 func (c *client) Required(f *catalogue.Field) bool  { return f.Required }
+func (c *client) Locked() bool                      { return c.locked }
 func (c *client) Left(f *catalogue.Field)           { c.left = append(c.left, f.ID) }
 func (c *client) Show(f *catalogue.Field) string    { return f.Kind.Show(c.stored[f.ID], f.Rule) }
 

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"slices"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -11,13 +12,14 @@ import (
 type Action int
 
 // The actions. Continue leaves the page forwards and Back leaves it backwards; the focused field was left already, so
-// neither needs a call of Leave. Ignored says that pasted or very fast text met a stop that takes none, or more of it
+// neither needs a call of Leave. Locked says that the key would have changed an answer that may not change. Ignored says that pasted or very fast text met a stop that takes none, or more of it
 // than any answer may have: nothing was changed, and the screen says so.
 const (
 	None Action = iota
 	Continue
 	Back
 	Ignored
+	Locked
 )
 
 // revealFor is how long a masked value is shown: long enough to read nine digits aloud.
@@ -48,8 +50,11 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
+	typed := msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace
 	switch {
-	case msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace:
+	case p.locked && (typed || slices.Contains(erasers, msg.Type)):
+		return Locked, nil
+	case typed:
 		return p.text(msg), nil
 	case key.Matches(msg, p.keys.Prev):
 		if p.at > 0 {
@@ -63,7 +68,7 @@ func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
 		return None, p.reveal()
 	case key.Matches(msg, p.keys.Up, p.keys.Down) && (p.live == nil || !p.live.vertical()):
 		p.arrow(key.Matches(msg, p.keys.Down))
-	case p.takes(msg):
+	case !p.locked && p.takes(msg):
 		p.take()
 	case p.live != nil:
 		p.live.key(msg)

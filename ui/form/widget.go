@@ -57,6 +57,9 @@ func (p *Page) build(f *catalogue.Field, rule kind.Rule, stored string) widget {
 	width := p.columns().value
 	write := func(typed string) { p.write(f, typed) }
 	switch {
+	case p.locked:
+		sight := func() string { return p.src.Show(f) }
+		return &fixed{theme: p.theme, given: stored != "", masked: rule.Masked, stored: f.Kind.Edit(stored, rule), sight: sight}
 	case f.Kind.Name() == "choices":
 		return newChoices(p.huh, rule, stored, width, write)
 	case choosesOne(f, rule):

@@ -11,8 +11,12 @@ import (
 // wide is the width from which the footer can afford three spaces between two keys.
 const wide = 100
 
+// narrow is the width below which the way back is named by its key alone, rather than that another key is left out.
+const narrow = 60
+
 // Footer is one row of the keys that work now, at most width cells: "tab next   shift+tab back   F1 help". The most
-// useful stand first; what does not fit falls away from the right, but never the first nor help. Disabled bindings
+// useful stand first; what does not fit falls away from the right, but never the first, help and the way back, which
+// says no more than its key where there is little room. Disabled bindings
 // and a second binding with the same help are left out. The caller indents and colours the row.
 func Footer(width int, bindings ...key.Binding) string {
 	words := shown(bindings)
@@ -20,15 +24,18 @@ func Footer(width int, bindings ...key.Binding) string {
 	if width >= wide {
 		sep = "   "
 	}
-	for ansi.StringWidth(strings.Join(words, sep)) > width {
-		last := len(words) - 1
-		if isHelp(words[last]) {
-			last--
+	tooWide := func() bool { return ansi.StringWidth(strings.Join(words, sep)) > width }
+	if back := slices.IndexFunc(words, isBack); back > 0 && width < narrow && tooWide() {
+		words[back] = "esc" // wherever it leads
+	}
+	for _, stays := range []func(string) bool{
+		func(w string) bool { return isHelp(w) || isBack(w) }, isBack,
+	} {
+		for last := len(words) - 1; last > 0 && tooWide(); last-- {
+			if !stays(words[last]) {
+				words = slices.Delete(words, last, last+1)
+			}
 		}
-		if last < 1 {
-			break
-		}
-		words = slices.Delete(words, last, last+1)
 	}
 	return ansi.Truncate(strings.Join(words, sep), max(0, width), "")
 }
@@ -46,5 +53,7 @@ func shown(bindings []key.Binding) []string {
 	}
 	return words
 }
+
+func isBack(word string) bool { return word == "esc" || strings.HasPrefix(word, "esc ") }
 
 func isHelp(word string) bool { return strings.HasPrefix(word, "F1 ") }

@@ -25,7 +25,15 @@ func bindings(t *testing.T, m *Map, name string) map[string]key.Binding {
 	return all
 }
 
-var groups = []string{"Everywhere", "List", "Status", "Board", "Palette", "Differ"}
+// groups are the names of all groups of a map, as it has them.
+var groups = func() []string {
+	var names []string
+	of := reflect.TypeOf(Map{})
+	for i := range of.NumField() {
+		names = append(names, of.Field(i).Name)
+	}
+	return names
+}()
 
 func TestEveryBindingHasKeysAndHelp(t *testing.T) {
 	m := New()
@@ -91,8 +99,8 @@ func TestFooterIsCutFromTheRight(t *testing.T) {
 		want  string
 	}{
 		{"wide", 100, page, "tab next   shift+tab back   F1 help   F3 next problem   ctrl+r show   ctrl+g go to   esc task list"},
-		{"80", 79, page, "tab next  shift+tab back  F1 help  F3 next problem  ctrl+r show  ctrl+g go to"},
-		{"40", 39, page, "tab next  shift+tab back  F1 help"},
+		{"80", 79, page, "tab next  shift+tab back  F1 help  F3 next problem  ctrl+r show  esc task list"},
+		{"40", 39, page, "tab next  shift+tab back  F1 help  esc"},
 		{"help last stays", 39, list, "enter change  a add  x remove  F1 help"},
 		{"never less than one and help", 21, list, "enter change  F1 help"},
 		{"nothing", 40, nil, ""},
@@ -103,6 +111,19 @@ func TestFooterIsCutFromTheRight(t *testing.T) {
 		}
 		if ansi.StringWidth(got) > c.width {
 			t.Errorf("%s: got %d cells, want at most %d", c.name, ansi.StringWidth(got), c.width)
+		}
+	}
+}
+
+func TestTheWayBackNeverFallsOutOfTheFooter(t *testing.T) {
+	m := New()
+	for width := range 120 {
+		got := Footer(width, m.List.Change, m.List.Add, m.List.Duplicate, m.List.Remove, m.List.Help, m.GoTo, As(m.Back, "task list"), m.NextProblem)
+		if width >= len("enter change  esc") && !strings.Contains(got, "esc") {
+			t.Errorf("%d columns: got %q, want esc in it", width, got)
+		}
+		if ansi.StringWidth(got) > width {
+			t.Errorf("%d columns: got %q, too wide", width, got)
 		}
 	}
 }

@@ -92,7 +92,8 @@ type Differ struct {
 
 // Form are the keys of a question beside those that move in it.
 type Form struct {
-	Take key.Binding // answers as suggested, at the end of what is typed
+	Take             key.Binding // answers as suggested, at the end of what is typed
+	PageUp, PageDown key.Binding // the page before and the next one
 }
 
 // New is the map with everything enabled. Each call returns a map of its own, so that a screen can disable what would do
@@ -106,7 +107,10 @@ func New() *Map {
 		Board:      board(),
 		Palette:    palette(),
 		Differ:     differ(),
-		Form:       Form{Take: bind("→", "take it", "right", "end")},
+		Form: Form{
+			Take:   bind("→", "take it", "right", "end"),
+			PageUp: bind("pgup/pgdn", "turn pages", "pgup"), PageDown: bind("pgup/pgdn", "turn pages", "pgdown"),
+		},
 	}
 }
 

@@ -121,7 +121,6 @@ func (t *talk) after(p flow.Place) stop {
 
 // before is the question in front of a place; ok is false at the first of all.
 func (t *talk) before(p flow.Place) (stop, bool) {
-	as := t.s.Assessment()
 	fields := t.fieldsOf(p)
 	for i, f := range fields {
 		if f.ID == p.Field && i > 0 {
@@ -129,36 +128,17 @@ func (t *talk) before(p flow.Place) (stop, bool) {
 			return stop{place: p}, true
 		}
 	}
-	earlier, ok := t.earlier(as, p)
+	earlier, ok := t.s.Assessment().Before(p)
 	if !ok {
 		return stop{}, false
+	}
+	if earlier.Page == "" {
+		earlier.Entry = "" // a list is read out as a whole
 	}
 	if fields := t.fieldsOf(earlier); len(fields) > 0 {
 		earlier.Field = fields[len(fields)-1].ID
 	}
 	return stop{place: earlier}, true
-}
-
-// earlier is the page or list in front of a place: within an entry the page before, and before its first the list.
-func (t *talk) earlier(as *flow.Assessment, p flow.Place) (flow.Place, bool) {
-	if p.Entry != "" && p.Page != "" {
-		pages := as.Pages(p.Section, p.Entry)
-		for i, pg := range pages {
-			if pg.ID == p.Page && i > 0 {
-				return flow.Place{Step: p.Step, Section: p.Section, Entry: p.Entry, Page: pages[i-1].ID}, true
-			}
-		}
-		return flow.Place{Step: p.Step, Section: p.Section}, true
-	}
-	var last flow.Place
-	found := false
-	for at, ok := t.firstPlace(as); ok; at, ok = as.After(at) {
-		if at.Section == p.Section && at.Page == p.Page {
-			return last, found
-		}
-		last, found = at, true
-	}
-	return last, found
 }
 
 func (t *talk) firstPlace(as *flow.Assessment) (flow.Place, bool) {
@@ -291,11 +271,9 @@ func (t *talk) heading(p flow.Place, parts ...string) {
 	t.head = p
 	t.tell()
 	t.gap()
-	steps := t.s.Catalogue().Steps
-	for i, st := range steps {
-		if st.ID == p.Step {
-			parts = append([]string{st.Title + ", " + itoa(i+1) + " of " + itoa(len(steps)+1)}, parts...) // Check answers is the last
-		}
+	if st := t.s.Catalogue().Step(p.Step); st != nil {
+		n, of := t.s.Assessment().StepOf(p.Step)
+		parts = append([]string{st.Title + ", " + itoa(n) + " of " + itoa(of)}, parts...)
 	}
 	t.say(strings.Join(parts, ". ") + ".")
 	t.gap()

@@ -53,7 +53,7 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 	case "choice":
 	case "country":
 		if len(options) == 0 {
-			options = kind.Countries()
+			options = kind.CountriesFirst()
 		}
 	case "region":
 		if len(options) == 0 {

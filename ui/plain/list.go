@@ -21,9 +21,12 @@ func (t *talk) list(ctx context.Context, here stop) (stop, error) {
 	t.s.Visit(here.place)
 	t.head.Step = "" // a list is read out at each visit
 	t.heading(here.place, t.listWords(sec)...)
+	problems := t.s.Problems()
+	t.whole(problems, sec, "")
 	ids := t.entries(sec)
 	for i, id := range ids {
 		t.say(itoa(i+1) + " " + t.entryWords(sec, id))
+		t.whole(problems, sec, id)
 	}
 	t.say(t.listCommands(ctx, sec, ids))
 	for {
@@ -54,6 +57,17 @@ func (t *talk) list(ctx context.Context, here stop) (stop, error) {
 			return next, err
 		}
 		t.say(t.listCommands(ctx, sec, ids))
+	}
+}
+
+// whole reads out what stands with a list, or with one of its entries, as a whole.
+func (t *talk) whole(problems []flow.Problem, sec *catalogue.Section, entry string) {
+	for _, q := range say.Whole(problems, sec.ID, entry) {
+		if words := say.AtAnswer(q); q.Severity == flow.ToFix {
+			t.fail(words)
+		} else {
+			t.say(words)
+		}
 	}
 }
 

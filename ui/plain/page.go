@@ -166,11 +166,8 @@ func (t *talk) pageWords(p flow.Place) []string {
 	if pg.Title != step {
 		title = append(title, pg.Title)
 	}
-	pages := t.s.Assessment().Pages(p.Section, p.Entry)
-	for i, q := range pages {
-		if q == pg && len(pages) > 1 {
-			title = append(title, "page "+itoa(i+1)+" of "+itoa(len(pages)))
-		}
+	if n, of := t.s.Assessment().PageOf(p); of > 1 {
+		title = append(title, "page "+itoa(n)+" of "+itoa(of))
 	}
 	if len(title) == 0 {
 		return parts

@@ -71,7 +71,7 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 
 // lastStop is the last page or list of the application.
 func (t *talk) lastStop() stop {
-	last, _ := t.earlier(t.s.Assessment(), flow.Place{Section: "\x00"}) // no place has that name: everything stands before it
+	last, _ := t.s.Assessment().Before(flow.Place{Section: "\x00"}) // no place has that name: everything stands before it
 	return stop{place: last}
 }
 

@@ -69,15 +69,47 @@ func Problems(problems []flow.Problem) (heading, sentence string) {
 }
 
 // Standing are the problems that stand, by where they do, but for answers that are only missing: what a list of all answers
-// says beside them.
+// says beside them. What a list lacks has no answer that would show it.
 func Standing(problems []flow.Problem) map[flow.Path][]flow.Problem {
 	at := map[flow.Path][]flow.Problem{}
 	for _, q := range problems {
-		if q.Note == "" && q.Severity != flow.Left {
+		if q.Note == "" && (q.Severity != flow.Left || q.Path.Field == "") {
 			at[q.Path] = append(at[q.Path], q)
 		}
 	}
 	return at
+}
+
+// Whole are the problems that stand with a section, a list or an entry as a whole and with none of its answers: what a list
+// lacks, or what is wrong with its shares.
+func Whole(problems []flow.Problem, section, entry string) []flow.Problem {
+	var all []flow.Problem
+	for _, q := range problems {
+		if q.Note == "" && q.Path == (flow.Path{Section: section, Entry: entry}) {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// Lacking names everything that stands with a list as a whole, for a person who asks what is missing.
+func Lacking(s *flow.Session) []string {
+	var all []string
+	problems := s.Problems()
+	for _, sec := range s.Catalogue().Sections() {
+		for _, q := range Whole(problems, sec.ID, "") {
+			all = append(all, sec.Title+": "+AtAnswer(q)+end(q.Message))
+		}
+	}
+	return all
+}
+
+// end is the full stop that a message has or not.
+func end(message string) string {
+	if strings.HasSuffix(message, ".") {
+		return ""
+	}
+	return "."
 }
 
 // AtAnswer is a problem as it is told beside the answer: what the custodian said is marked as theirs.

@@ -45,7 +45,7 @@ func (c *Conflict) Head() Head { return draftHead(c.session, "Two versions") }
 func (c *Conflict) Keys() []key.Binding {
 	k := c.desk.Keys
 	return []key.Binding{
-		k.List.Up, k.Differ.Choose, k.Differ.AllHere, k.Differ.AllThere, keys.As(k.Enter, "go on"), keys.As(k.Back, "decide later"), k.List.Help,
+		k.List.Up, k.Differ.Choose, keys.As(k.Enter, "go on"), k.Differ.AllHere, k.Differ.AllThere, keys.As(k.Back, "decide later"), k.List.Help,
 	}
 }
 

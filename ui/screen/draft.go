@@ -1,12 +1,14 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -59,8 +61,28 @@ func readiness(s *flow.Session, v flow.View) string {
 func problemKey(d *Desk, s *flow.Session) key.Binding {
 	b := d.Keys.NextProblem
 	left, fix := flow.Blocking(s.Problems())
-	b.SetEnabled(left+fix > 0)
+	b.SetEnabled(left+fix > 0 && s.Locked() == nil)
 	return b
+}
+
+// unlocked is a binding that changes something, where something may be changed.
+func unlocked(s *flow.Session, b key.Binding) key.Binding {
+	b.SetEnabled(b.Enabled() && s.Locked() == nil)
+	return b
+}
+
+// locked says why nothing can be changed, and tells whether that is so.
+func (d *Desk) locked(s *flow.Session) bool {
+	err := s.Locked()
+	if err != nil {
+		d.say(say.Upper(err.Error()) + ".")
+	}
+	return err != nil
+}
+
+// stands tells whether a page is still asked.
+func stands(s *flow.Session, at flow.Place) bool {
+	return slices.ContainsFunc(s.Assessment().Pages(at.Section, at.Entry), func(pg *catalogue.Page) bool { return pg.ID == at.Page })
 }
 
 // where names a path for a person: who and which page.

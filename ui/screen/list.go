@@ -21,6 +21,7 @@ type List struct {
 	section *catalogue.Section
 	focus   int // an entry; len(entries) is Continue
 	back    bool
+	left    flow.Place // the page of an entry that was left last: enter goes back to it
 	w, h    int
 }
 
@@ -84,6 +85,9 @@ func (l *List) Place() flow.Place {
 
 // Enter keeps the focus on a row that is there.
 func (l *List) Enter() tea.Cmd {
+	if from := l.session.View().Place; from.Section == l.section.ID && from.Page != "" {
+		l.left = from
+	}
 	l.focus = min(l.focus, len(l.entries()))
 	l.session.Visit(l.Place())
 	return nil
@@ -111,6 +115,13 @@ func (l *List) Keys() []key.Binding {
 		enter = keys.As(enter, "continue")
 	}
 	full := l.full()
+	free := l.session.Locked() == nil
+	if on && !free {
+		enter = keys.As(enter, "open")
+	}
+	full = full || !free
+	on = on && free
+	lst.Undo.SetEnabled(free)
 	lst.Add.SetEnabled(!full)
 	lst.Duplicate.SetEnabled(on && !full)
 	lst.Remove.SetEnabled(on)
@@ -122,6 +133,15 @@ func (l *List) Keys() []key.Binding {
 		esc = "back"
 	}
 	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), problemKey(l.desk, l.session)}
+}
+
+// topic is the help of the list: what it lacks, and the keys.
+func (l *List) topic() Topic {
+	t := KeysTopic(l.section.List.Many, l.Keys())
+	for _, q := range say.Whole(l.session.Problems(), l.section.ID, "") {
+		t.Text = append(t.Text, say.AtAnswer(q))
+	}
+	return t
 }
 
 // full tells whether the list has all the entries it may have.
@@ -149,14 +169,22 @@ func (l *List) Update(msg tea.Msg) tea.Cmd {
 		l.focus = min(len(ids), l.focus+1)
 	case key.Matches(k, m.List.Change):
 		if on {
-			return l.desk.ask(OpenPlaceMsg{Place: l.session.Assessment().Entry(l.section.ID, ids[l.focus])})
+			to := l.session.Assessment().Entry(l.section.ID, ids[l.focus])
+			if l.left.Entry == to.Entry && stands(l.session, l.left) {
+				to = l.left
+			}
+			return l.desk.ask(OpenPlaceMsg{Place: to})
 		}
 		if l.back {
 			return l.desk.ask(BackMsg{})
 		}
 		return l.desk.ask(ContinueMsg{l.Place()})
+	case key.Matches(k, m.Form.PageUp) && !l.back:
+		return l.desk.ask(TurnBackMsg{flow.Place{Step: l.section.Step.ID, Section: l.section.ID}})
+	case key.Matches(k, m.Form.PageDown) && !l.back:
+		return l.desk.ask(ContinueMsg{flow.Place{Step: l.section.Step.ID, Section: l.section.ID}})
 	case key.Matches(k, m.List.Help):
-		return l.desk.ask(OpenHelpMsg{KeysTopic(l.section.List.Many, l.Keys())})
+		return l.desk.ask(OpenHelpMsg{l.topic()})
 	case key.Matches(k, m.Back):
 		return l.desk.ask(BackMsg{})
 	default:
@@ -173,7 +201,10 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) tea.Cmd {
 	if on {
 		id = ids[l.focus]
 	}
+	acts := []key.Binding{m.Add, m.Undo, m.Duplicate, m.Remove, m.MoveDown, m.MoveUp, m.Split, m.Fill}
 	switch {
+	case key.Matches(k, acts...) && l.desk.locked(s):
+		return nil
 	case key.Matches(k, m.Add):
 		return l.add()
 	case key.Matches(k, m.Undo):

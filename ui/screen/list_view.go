@@ -17,6 +17,11 @@ func (l *List) View() string {
 	if l.desk.ruled {
 		out.add("  "+th.Title.Render(l.section.List.Many), "")
 	}
+	problems := l.session.Problems()
+	out.add(l.whole(problems, "", 2)...)
+	if len(out.rows) > 0 && out.rows[len(out.rows)-1] != "" {
+		l.gap(&out)
+	}
 	row := 0
 	for _, c := range l.classes() {
 		var ids []string
@@ -30,13 +35,14 @@ func (l *List) View() string {
 			l.gap(&out)
 		}
 		for _, id := range ids {
-			rows := l.entry(id, row == l.focus)
+			rows := append(l.entry(id, row == l.focus), l.whole(problems, id, 4)...)
 			out.stop(row, row == l.focus, rows...)
 			l.gap(&out)
 			row++
 		}
 		if l.section.List.Share == "" && len(ids) == 0 {
-			out.add("  "+th.Muted.Render(l.none()), "")
+			out.add(wrapped(l.none(), 2, l.w, th.Muted.Render)...)
+			out.gap()
 		}
 	}
 	out.gap()
@@ -58,8 +64,26 @@ func (l *List) onward() string {
 	return onward(l.session, l.Place(), next, ok)
 }
 
+// whole says what stands with the list, or with one entry, as a whole.
+func (l *List) whole(problems []flow.Problem, entry string, indent int) []string {
+	th := l.desk.Theme
+	var rows []string
+	for _, q := range say.Whole(problems, l.section.ID, entry) {
+		words, paint := say.AtAnswer(q), th.Text.Render
+		switch q.Severity {
+		case flow.ToFix:
+			words, paint = "! "+words, th.Fault.Render
+		case flow.Worth:
+			paint = th.Warn.Render
+		case flow.Left:
+		}
+		rows = append(rows, wrapped(words, indent, l.w, paint)...)
+	}
+	return rows
+}
+
 func (l *List) none() string {
-	if l.section.List.Min == 0 {
+	if !l.session.Assessment().Demands(l.section.ID) {
 		return "Nobody named. Optional: a adds " + say.Article(l.section.List.One) + ", Continue goes on without."
 	}
 	return "Nobody named yet. a adds " + say.Article(l.section.List.One) + "."

@@ -41,6 +41,7 @@ func NewPage(d *Desk, s *flow.Session, at flow.Place, back bool) *Page {
 		}
 	}
 	p.source = &answers{session: s, page: p.page, entry: at.Entry}
+	p.source.more()
 	if at.Field == "" {
 		at.Field = p.firstOpen()
 	}
@@ -127,6 +128,9 @@ func (p *Page) settle() bool {
 	}
 	p.source.left = false
 	p.desk.ask(SaveMsg{})
+	if more := p.source.more(); more != "" {
+		p.desk.say(more)
+	}
 	before, changed := p.source.changed()
 	if !changed || len(p.session.Losing(flow.RegistrationPath(p.session.Catalogue()), before)) == 0 {
 		return false
@@ -165,16 +169,8 @@ func (p *Page) who() string {
 	return name
 }
 
-// number tells which page of the section this is.
-func (p *Page) number() (n, of int) {
-	pages := p.session.Assessment().Pages(p.at.Section, p.at.Entry)
-	for i, pg := range pages {
-		if pg == p.page {
-			n = i + 1
-		}
-	}
-	return n, len(pages)
-}
+// number tells which of the pages this is that one walks through one after the other.
+func (p *Page) number() (n, of int) { return p.session.Assessment().PageOf(p.at) }
 
 // Head names the application and, on narrow screens, where in it this is.
 func (p *Page) Head() Head {
@@ -183,7 +179,7 @@ func (p *Page) Head() Head {
 	if p.w < 60 {
 		parts = nil
 	} else {
-		parts = append(parts, p.stepOf())
+		parts = append(parts, stepOf(p.session, p.at.Step))
 	}
 	if who := p.who(); who != "" {
 		parts = append(parts, who)
@@ -199,17 +195,16 @@ func (p *Page) Head() Head {
 	if p.w < 60 {
 		return draftHead(p.session, strings.Join(append([]string{at}, parts...), " · "))
 	}
-	return draftHead(p.session, strings.Join(append(parts, at), " · "))
+	parts = append(parts, at)
+	if line := strings.Join(parts, " · "); text.Width(line) >= p.w {
+		parts = parts[1:] // which step it is, its number says
+	}
+	return draftHead(p.session, strings.Join(parts, " · "))
 }
 
-func (p *Page) stepOf() string {
-	steps := p.session.Catalogue().Steps
-	for i, st := range steps {
-		if st == p.section.Step {
-			return fmt.Sprintf("%d of %d", i+1, len(steps)+1) // Check answers is the last
-		}
-	}
-	return ""
+func stepOf(s *flow.Session, step string) string {
+	n, of := s.Assessment().StepOf(step)
+	return fmt.Sprintf("%d of %d", n, of)
 }
 
 // title stands above the fields where there is room for it.
@@ -250,7 +245,10 @@ func (p *Page) Keys() []key.Binding {
 	if p.back {
 		esc = "back"
 	}
-	return append(b, k.Help, problemKey(p.desk, p.session), k.GoTo, keys.As(k.Back, esc), k.Check, k.Undo)
+	up, down := k.Form.PageUp, k.Form.PageDown
+	up.SetEnabled(!p.back && !p.form.Picks())
+	down.SetEnabled(up.Enabled())
+	return append(b, k.Help, problemKey(p.desk, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, unlocked(p.session, k.Undo))
 }
 
 // Update types, moves and goes on.
@@ -258,7 +256,10 @@ func (p *Page) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.desk.Keys.Help) {
 		return p.desk.ask(OpenHelpMsg{p.topic()})
 	}
-	if k, ok := msg.(tea.KeyMsg); ok && k.Paste {
+	if k, ok := msg.(tea.KeyMsg); ok && !p.back && p.turns(k) {
+		return nil
+	}
+	if k, ok := msg.(tea.KeyMsg); ok && k.Paste && p.session.Locked() == nil {
 		cleaned, filling := p.paste(k)
 		if filling != nil {
 			return p.desk.ask(OpenFillingMsg{filling})
@@ -266,6 +267,21 @@ func (p *Page) Update(msg tea.Msg) tea.Cmd {
 		msg = cleaned
 	}
 	return p.typed(msg)
+}
+
+// turns goes to the page before or the next one. Nothing stops it: what is to fix stands in the list of problems.
+func (p *Page) turns(k tea.KeyMsg) bool {
+	switch {
+	case p.form.Picks():
+		return false
+	case key.Matches(k, p.desk.Keys.Form.PageUp):
+		p.desk.ask(TurnBackMsg{p.at})
+	case key.Matches(k, p.desk.Keys.Form.PageDown):
+		p.desk.ask(ContinueMsg{p.at})
+	default:
+		return false
+	}
+	return true
 }
 
 // typed gives a message to the form and does what that asks for.
@@ -298,6 +314,8 @@ func (p *Page) did(action form.Action, cmd tea.Cmd) tea.Cmd {
 		cmds = append(cmds, p.desk.ask(BackMsg{}))
 	case form.Ignored:
 		cmds = append(cmds, p.desk.say("Pasted text was ignored here."))
+	case form.Locked:
+		p.desk.locked(p.session)
 	case form.None:
 	}
 	return tea.Batch(cmds...)

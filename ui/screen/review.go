@@ -81,6 +81,11 @@ func (r *Review) sectionRows(as *flow.Assessment, said map[flow.Path][]flow.Prob
 		who = sectionTitle(sec)
 	}
 	var rows []reviewRow
+	if whole := said[flow.Path{Section: sec.ID, Entry: entry}]; entry != "" && len(whole) > 0 {
+		rows = append(rows, reviewRow{heading: who}, reviewRow{
+			path: flow.Path{Section: sec.ID, Entry: entry}, label: sec.List.One, value: who, given: true, said: whole,
+		})
+	}
 	for _, pg := range as.Pages(sec.ID, entry) {
 		heading := who
 		if pg.Title != who {
@@ -108,6 +113,9 @@ func (r *Review) answers() []flow.Path {
 		if row.path != (flow.Path{}) {
 			all = append(all, row.path)
 		}
+	}
+	if r.session.Locked() != nil && len(all) > 0 {
+		return all
 	}
 	return append(all, flow.Path{}) // Go to submit
 }
@@ -144,14 +152,18 @@ func (r *Review) Head() Head {
 func (r *Review) Keys() []key.Binding {
 	k := r.desk.Keys
 	enter := keys.As(k.Enter, "change")
-	if r.focus == (flow.Path{}) {
+	end := k.Review.End
+	switch {
+	case r.session.Locked() != nil:
+		enter, end = keys.As(k.Enter, "open"), keys.As(end, "last answer")
+	case r.focus == (flow.Path{}):
 		enter = keys.As(k.Enter, "go to submit")
 	}
 	view := keys.As(k.Review.Switch, "changes only")
 	if r.changes {
 		view = keys.As(view, "all answers")
 	}
-	return []key.Binding{enter, view, k.Review.End, problemKey(r.desk, r.session), k.GoTo, k.Back, k.List.Help}
+	return []key.Binding{enter, view, end, problemKey(r.desk, r.session), k.GoTo, k.Back, k.List.Help}
 }
 
 // Update moves, changes and goes on.
@@ -259,6 +271,9 @@ func (r *Review) View() string {
 	}
 	out.gap()
 	out.add(r.fixed()...)
+	if r.session.Locked() != nil {
+		return out.view(r.w, r.h, r.desk)
+	}
 	on := r.focus == (flow.Path{})
 	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)("[ Go to submit ]")
 	out.button(len(r.rows()), on, line)
@@ -286,6 +301,9 @@ func (r *Review) row(row reviewRow, label int) []string {
 	rows := r.answer(row, label)
 	for _, q := range row.said {
 		paint := style(r.desk.Theme.Warn.Render, r.desk.Theme.Fault.Render, q.Severity == flow.Worth)
+		if q.Severity == flow.Left {
+			paint = r.desk.Theme.Text.Render
+		}
 		rows = append(rows, wrapped(say.AtAnswer(q), label+4, r.w, paint)...)
 	}
 	return rows

@@ -91,6 +91,8 @@ type (
 	}
 	// ContinueMsg goes on from a page or list that is done.
 	ContinueMsg struct{ From flow.Place }
+	// TurnBackMsg goes to the page or list before one.
+	TurnBackMsg struct{ From flow.Place }
 	// OpenReviewMsg shows Check answers.
 	OpenReviewMsg struct{}
 	// OpenProblemsMsg shows everything that stands in the way.

@@ -6,6 +6,8 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/memo"
+	"brokerage/onboard/ui/say"
 )
 
 // answers adapts one page of a session to what ui/form reads and writes.
@@ -13,10 +15,13 @@ type answers struct {
 	session *flow.Session
 	page    *catalogue.Page
 	entry   string
-	refused error   // the last edit that was refused
-	took    string  // the labels of what a suggestion answered
-	left    bool    // a field was left since the screen last looked
-	before  *string // the registration before it was changed, nil while it is not
+	refused error              // the last edit that was refused
+	took    string             // the labels of what a suggestion answered
+	left    bool               // a field was left since the screen last looked
+	before  *string            // the registration before it was changed, nil while it is not
+	asked   map[flow.Path]bool // the questions that applied before the last answer
+
+	countries memo.Last[string, []kind.Option]
 }
 
 func (a *answers) path(f *catalogue.Field) flow.Path {
@@ -26,8 +31,19 @@ func (a *answers) path(f *catalogue.Field) flow.Path {
 // Fields are the questions that apply now.
 func (a *answers) Fields() []*catalogue.Field { return a.session.Assessment().Fields(a.page, a.entry) }
 
-// Rule is the rule of a question today.
-func (a *answers) Rule(f *catalogue.Field) kind.Rule { return a.session.Assessment().Rule(f, a.entry) }
+// Locked tells whether no answer may change.
+func (a *answers) Locked() bool { return a.session.Locked() != nil }
+
+// Rule is the rule of a question today. Countries stand with the likely ones first.
+func (a *answers) Rule(f *catalogue.Field) kind.Rule {
+	as := a.session.Assessment()
+	r := as.Rule(f, a.entry)
+	if f.Kind.Name() == "country" && len(r.Options) == 0 {
+		used := as.Countries()
+		r.Options = a.countries.Of(strings.Join(used, " "), func() []kind.Option { return kind.CountriesFirst(used...) })
+	}
+	return r
+}
 
 // Get is the stored value.
 func (a *answers) Get(f *catalogue.Field) string {
@@ -41,6 +57,24 @@ func (a *answers) Set(f *catalogue.Field, typed string) {
 		a.before = &before
 	}
 	a.refused = a.session.Answer(a.path(f), typed)
+}
+
+// more says which questions the answers since the last look have brought with them, "" for none. The first look finds
+// none.
+func (a *answers) more() string {
+	asked, fresh := map[flow.Path]bool{}, []string(nil)
+	for _, p := range a.session.Assessment().Asked() {
+		asked[p] = true
+		if !a.asked[p] {
+			fresh = append(fresh, a.session.Catalogue().Field(p.Section, p.Field).Label)
+		}
+	}
+	first := a.asked == nil
+	a.asked = asked
+	if first {
+		return ""
+	}
+	return say.More(fresh)
 }
 
 // Show says the answer in words.
@@ -102,10 +136,7 @@ func labels(s *flow.Session, sg flow.Suggestion) string {
 	for _, x := range sg.Answers {
 		all = append(all, s.Catalogue().Field(x.Path.Section, x.Path.Field).Label)
 	}
-	if last := len(all) - 1; last > 0 {
-		return strings.Join(all[:last], ", ") + " and " + all[last]
-	}
-	return strings.Join(all, "")
+	return say.And(all)
 }
 
 // Left marks a checkpoint: undo returns to before this field was typed.

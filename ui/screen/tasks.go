@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/memo"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -20,6 +21,7 @@ type Tasks struct {
 	session *flow.Session
 	w, h    int
 	focus   int
+	left    flow.Place // where one came from: enter goes back there
 
 	pane  []zone                         // what stands where in it
 	drawn []memo.Last[drawnTask, string] // the rows of Pane
@@ -114,7 +116,11 @@ func (t *Tasks) said() int {
 }
 
 // Enter marks the step one comes from.
-func (t *Tasks) Enter() tea.Cmd { t.mark(t.session.View().Place); return nil }
+func (t *Tasks) Enter() tea.Cmd {
+	t.left = t.session.View().Place
+	t.mark(t.left)
+	return nil
+}
 
 // SetSize gives the room.
 func (t *Tasks) SetSize(w, h int) { t.w, t.h = w, h }
@@ -125,7 +131,7 @@ func (t *Tasks) Head() Head { return draftHead(t.session, "Task list") }
 // Keys are the keys that work now.
 func (t *Tasks) Keys() []key.Binding {
 	k := t.desk.Keys
-	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, problemKey(t.desk, t.session), k.Check, k.GoTo, k.Status.Timeline, k.List.Help, keys.As(k.Back, "board")}
+	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, problemKey(t.desk, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
 }
 
 // Update moves and opens.
@@ -145,7 +151,9 @@ func (t *Tasks) Update(msg tea.Msg) tea.Cmd {
 	case key.Matches(k, m.Status.Timeline):
 		return t.desk.ask(OpenTimelineMsg{})
 	case key.Matches(k, m.List.Help):
-		return t.desk.ask(OpenHelpMsg{KeysTopic("Task list", t.Keys())})
+		topic := KeysTopic("Task list", t.Keys())
+		topic.Text = say.Lacking(t.session)
+		return t.desk.ask(OpenHelpMsg{topic})
 	case key.Matches(k, m.Back):
 		return t.desk.ask(BackMsg{})
 	}
@@ -161,7 +169,12 @@ func (t *Tasks) open(r task) tea.Cmd {
 	case !r.enabled:
 		return t.desk.say(r.label + " is not needed. " + r.progress.Reason)
 	}
-	return t.desk.ask(OpenPlaceMsg{Place: r.place})
+	to := r.place
+	if same := t.left.Step == to.Step && (r.indent == 0 || t.left.Section == to.Section && t.left.Entry == to.Entry); same &&
+		stands(t.session, t.left) {
+		to = t.left
+	}
+	return t.desk.ask(OpenPlaceMsg{Place: to})
 }
 
 // View draws the list as a screen of its own.

@@ -1,0 +1,112 @@
+package flow_test
+
+import (
+	"testing"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
+)
+
+// blank is an application of a registration with nothing but that answered.
+func blank(t *testing.T, registration string) *flow.Session {
+	t.Helper()
+	s, err := newDesk(t).office("Sam", "DESK-1").Start(registration)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Whatever Continue leads through, PgUp leads back through; and the page that counts itself last goes on to no other.
+func TestPagesAreWalkedBothWaysAndCountedAsTheyAre(t *testing.T) {
+	for _, o := range newDesk(t).cat.Field("account", "registration").Rule.Options {
+		t.Run(o.Value, func(t *testing.T) {
+			as := blank(t, o.Value).Assessment()
+			at, ok := as.First("account")
+			for ok {
+				next, more := as.After(at)
+				if before, found := as.Before(next); more && (!found || before != at) {
+					t.Fatalf("before %v: got %v %v, want %v", next, before, found, at)
+				}
+				n, of := as.PageOf(at)
+				if more && next.Page != "" && at.Page != "" && next.Step == at.Step && n == of {
+					t.Errorf("%v calls itself page %d of %d and goes on to %v", at, n, of, next)
+				}
+				step, steps := as.StepOf(at.Step)
+				if !more && step != steps-1 {
+					t.Errorf("the last step is %d of %d, want only Check answers behind it", step, steps)
+				}
+				at, ok = next, more
+			}
+		})
+	}
+}
+
+func TestTheNextProblemIsOneToFixBeforeAnythingLeft(t *testing.T) {
+	d := newDesk(t)
+	s := d.window(d.start("birthDate", "2/30/1980", "email", "nobody"), "Sam", "DESK-1")
+	from := flow.Path{Section: "financialProfile"}
+	for _, want := range []string{"primaryHolder.birthDate", "primaryHolder.email"} {
+		p, ok := s.NextProblem(from)
+		if !ok || p.Path.String() != want || p.Severity != flow.ToFix {
+			t.Fatalf("from %s: got %s %s %v, want %s to fix", from, p.Path, p.Severity, ok, want)
+		}
+		from = p.Path
+	}
+	types(t, s, "birthDate", "2/20/1980", "email", "nobody@example.com")
+	if p, ok := s.NextProblem(from); !ok || p.Severity != flow.Left || p.Path == from {
+		t.Errorf("with nothing to fix: got %s %s %v, want something left", p.Path, p.Severity, ok)
+	}
+}
+
+func TestTheFirstShareOfSeveralIsNotWrong(t *testing.T) {
+	d := newDesk(t)
+	s := d.window(d.start(), "Sam", "DESK-1")
+	for i, want := range []flow.Severity{flow.Left, "", flow.ToFix} {
+		id, err := s.Add("todBeneficiaries")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for field, v := range map[string]string{"beneficiaryType": "primary", "sharePercent": "50"} {
+			if err := s.Answer(flow.Path{Section: "todBeneficiaries", Entry: id, Field: field}, v); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var got flow.Severity
+		for _, p := range s.Assessment().At(flow.Path{Section: "todBeneficiaries"}) {
+			got = p.Severity
+		}
+		if got != want {
+			t.Errorf("with %d shares of 50 %%: got %q, want %q", i+1, got, want)
+		}
+	}
+}
+
+func TestTheLikelyCountriesStandFirst(t *testing.T) {
+	d := newDesk(t)
+	s := d.window(d.start("citizenshipCountry", "PT"), "Sam", "DESK-1")
+	got := kind.CountriesFirst(s.Assessment().Countries()...)
+	if got[0].Value != "US" || got[1].Value != "PT" || got[2].Label >= got[3].Label || len(got) != len(kind.Countries()) {
+		t.Errorf("got %s, %s, %s ..., want US, PT and the rest by name", got[0].Value, got[1].Value, got[2].Value)
+	}
+}
+
+// A list says that it lacks somebody in the same words as validate.
+func TestListsThatNeedSomebodySayWhom(t *testing.T) {
+	for registration, want := range map[string]string{
+		"iraInherited": "Add a decedent", "custodialUtma": "Add a custodian", "trustRevocable": "Add a trustee",
+		"llc": "Add an authorized signer", "estate": "Add an executor",
+	} {
+		as := blank(t, registration).Assessment()
+		said := false
+		for _, p := range as.At(flow.Path{Section: "associatedParties"}) {
+			said = said || p.Message == want && p.Severity == flow.Left
+		}
+		if !said || !as.Demands("associatedParties") {
+			t.Errorf("%s: got %v, demanded %v, want %q", registration, as.At(flow.Path{Section: "associatedParties"}), as.Demands("associatedParties"), want)
+		}
+	}
+	if as := blank(t, "individual").Assessment(); as.Demands("associatedParties") {
+		t.Error("individual: got a list that needs somebody, want one that is optional")
+	}
+}

@@ -1,0 +1,51 @@
+package journey_test
+
+import "testing"
+
+func TestASubmittedApplicationLooksAndActsReadOnly(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	goToSubmit(d)
+	w.submit(d)
+	d.See("The custodian has the application.").Press("f5").See("Check answers", "enter open").Gone("Go to submit", "enter change", "F3")
+	d.Press("end").Press("enter").See("esc back").Gone("ctrl+z", "F3")
+	d.Press("x").See("This application is with the custodian and cannot be changed.")
+	d.Press("ctrl+z").See("This application is with the custodian and cannot be changed.")
+	d.Press("esc").See("Check answers").Press("home").See("> Registration")
+	d.Press("enter").See("> Registration").Press("tab").See("> Rep code").Type("ZZZ").See("cannot be changed").Gone("ZZZ")
+	w.submits(1)
+}
+
+func TestListsSayWhomTheyLack(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	d.See("No applications yet").Press("n").See("What kind of account is it?").Type("inherited")
+	d.See("> Inherited IRA").Press("enter").See("> Rep code").Press("esc").See("Task list", "Associated parties")
+	d.Press("f1").See("Associated parties: Add a decedent.").Press("esc").See("Task list")
+	d.Press("f5").See("Check answers").Press("esc").See("Task list")
+	d.Press("down", "down").See("> Associated parties").Press("enter")
+	d.See("Add a decedent", "Nobody named yet. a adds an associated party.").Gone("Optional: a adds")
+	d.Press("f1").See("Add a decedent", "Keys here").Press("esc").See("Nobody named yet.")
+}
+
+func TestPagesAreTurnedAndComeBackTo(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	begin(d)
+	d.Press("pgdown").See("Page 2 of 4").Press("pgdown").See("Page 3 of 4").Press("pgup").See("Page 2 of 4")
+	d.Press("esc").See("Task list", "> Account").Press("enter").See("Page 2 of 4")
+	d.Press("pgup").See("Page 1 of 4").Press("pgup").See("This is the first page.")
+}
+
+func TestAnAnswerThatAsksMoreSaysSo(t *testing.T) {
+	w := newWorld(t)
+	d := w.window(100, 32)
+	example(d)
+	d.Press("esc").See("Task list").Press("down", "enter").See("Identity")
+	for range 7 {
+		d.Press("tab").See(">")
+	}
+	d.See("> Citizenship").Type("uni").See("> United States").Type("ted ar").See("> United Arab Emirates")
+	d.Press("enter").See("This asks", "more question")
+}
