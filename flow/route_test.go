@@ -85,7 +85,7 @@ func TestTheFirstShareOfSeveralIsNotWrong(t *testing.T) {
 func TestTheLikelyCountriesStandFirst(t *testing.T) {
 	d := newDesk(t)
 	s := d.window(d.start("citizenshipCountry", "PT"), "Sam", "DESK-1")
-	got := kind.CountriesFirst(s.Assessment().Countries()...)
+	got := kind.LikelyFirst(kind.Rule{}, s.Assessment().Countries()...)
 	if got[0].Value != "US" || got[1].Value != "PT" || got[2].Label >= got[3].Label || len(got) != len(kind.Countries()) {
 		t.Errorf("got %s, %s, %s ..., want US, PT and the rest by name", got[0].Value, got[1].Value, got[2].Value)
 	}

@@ -50,9 +50,9 @@ func Countries() []Option { return slices.Clone(allCountries().options) }
 // usualCountry is the one that nearly every question for a country is answered with.
 const usualCountry = "US"
 
-// CountriesFirst returns Countries with the usual one first and after it those of the codes used, in their order: what was
-// answered before is likelier than what comes first in the alphabet.
-func CountriesFirst(used ...string) []Option {
+// LikelyFirst returns the countries that a rule offers, all where it names none, with the usual one first and after it those
+// of the codes used, in their order: what was answered before is likelier than what comes first in the alphabet.
+func LikelyFirst(r Rule, used ...string) []Option {
 	first := append([]string{usualCountry}, used...)
 	rank := func(o Option) int {
 		if i := slices.Index(first, o.Value); i >= 0 {
@@ -60,7 +60,7 @@ func CountriesFirst(used ...string) []Option {
 		}
 		return len(first)
 	}
-	options := Countries()
+	options := slices.Clone(countryOptions(r))
 	slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(rank(a), rank(b)) })
 	return options
 }

@@ -52,9 +52,7 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 		o.many = true
 	case "choice":
 	case "country":
-		if len(options) == 0 {
-			options = kind.CountriesFirst()
-		}
+		options = kind.LikelyFirst(r)
 	case "region":
 		if len(options) == 0 {
 			options = kind.Regions(r.Beside.Country)

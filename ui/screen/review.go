@@ -352,6 +352,9 @@ func (r *Review) answer(row reviewRow, label int) []string {
 // fixed names the documents to collect, what will be sent otherwise than it was typed, and what cannot be changed once the
 // account is open.
 func (r *Review) fixed() []string {
+	if r.session.Locked() != nil {
+		return nil // nothing is to be done about it any more
+	}
 	rows := r.papers()
 	if r.w < 60 {
 		return rows

@@ -38,9 +38,9 @@ func (a *answers) Locked() bool { return a.session.Locked() != nil }
 func (a *answers) Rule(f *catalogue.Field) kind.Rule {
 	as := a.session.Assessment()
 	r := as.Rule(f, a.entry)
-	if f.Kind.Name() == "country" && len(r.Options) == 0 {
+	if f.Kind.Name() == "country" {
 		used := as.Countries()
-		r.Options = a.countries.Of(strings.Join(used, " "), func() []kind.Option { return kind.CountriesFirst(used...) })
+		r.Options = a.countries.Of(f.ID+" "+strings.Join(used, " "), func() []kind.Option { return kind.LikelyFirst(r, used...) })
 	}
 	return r
 }
