@@ -42,6 +42,7 @@ func account(r record, e *Error) (flow.Account, error) {
 	account := flow.Account{
 		Number: r.number, Status: r.status, TraceID: r.trace, At: r.at,
 		Problems: problemsForFlow(r.problems), Remarks: r.remarks, Attributes: r.attributes,
+		Faulty: r.faulty, Steps: stepsForFlow(r.steps),
 	}
 	for _, each := range r.entries {
 		account.Entries = append(account.Entries, flow.AccountEntry{
@@ -60,12 +61,16 @@ func (c *Client) Outcome(ctx context.Context, number string) (flow.Outcome, erro
 		return flow.Outcome{}, e.forFlow()
 	}
 	outcome := flow.Outcome{State: r.state, TraceID: r.trace, Problems: problemsForFlow(r.problems), Remarks: r.remarks}
-	for _, step := range r.steps {
-		outcome.Steps = append(outcome.Steps, flow.SubStep{
-			Name: step.name, Word: step.word, Reason: step.reason, State: flow.SubStepOf(step.word),
-		})
-	}
+	outcome.Steps = stepsForFlow(r.steps)
 	return outcome, nil
+}
+
+func stepsForFlow(steps []subStep) []flow.SubStep {
+	var all []flow.SubStep
+	for _, step := range steps {
+		all = append(all, flow.SubStep{Name: step.name, Word: step.word, Reason: step.reason, State: flow.SubStepOf(step.word)})
+	}
+	return all
 }
 
 func (c *Client) reply(a *answer, e *Error) (flow.Reply, error) {

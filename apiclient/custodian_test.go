@@ -103,6 +103,20 @@ func TestRefusalReachesFlowWithItsFields(t *testing.T) {
 	}
 }
 
+func TestErrorsBesideAStatusReachFlow(t *testing.T) {
+	for body, want := range map[string]bool{
+		`{"data":{"accountNumber":"00123456","Status":"Open"},"hasErrors":"true","errors":[{"code":"E9","reason":"no mail"}]}`: true,
+		`{"data":{"accountNumber":"00123456","Status":"Open","hasErrors":true}}`:                                               true,
+		`{"data":{"accountNumber":"00123456","Status":"Open"},"errors":[{"reason":"no mail"}]}`:                                true,
+		`{"data":{"accountNumber":"00123456","Status":"Open"},"hasErrors":false,"errors":[]}`:                                  false,
+	} {
+		got, err := newDesk(t, saysJSON(200, body)).client(t).Account(t.Context(), theNumber)
+		if err != nil || got.Faulty != want {
+			t.Errorf("%s: got faulty %t, %v, want %t", body, got.Faulty, err, want)
+		}
+	}
+}
+
 func TestAccountReachesFlowWithItsEntries(t *testing.T) {
 	d := newDesk(t, saysJSON(200, `{"data":{"accountNumber":"00123456","accountStatus":"Open","todBenes":[{"onboardingCustomerID":"a","customerId":77,"lastName":"LEE"}]}}`))
 	got, err := d.client(t).Account(t.Context(), theNumber)

@@ -14,6 +14,8 @@ type record struct {
 	at                    time.Time
 	problems              []Problem
 	remarks               string
+	faulty                bool // the reply says that it has errors
+	steps                 []subStep
 	entries               []entry
 	attributes            map[string]any
 }
@@ -42,6 +44,8 @@ func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 	}
 	f := flattener{places: p.Status.Places, record: &r, depth: map[string]int{}}
 	r.problems, r.remarks = p.verdict(a.object)
+	r.faulty = hasErrors(a.object) || len(r.problems) > 0
+	r.steps = p.readOutcome(a).steps
 	r.attributes = map[string]any{}
 	f.walk(nil, a.object, r.attributes, "")
 	return r, nil

@@ -51,6 +51,10 @@ type Account struct {
 	// Problems and Remarks are what the custodian says about an application it did not open.
 	Problems []FieldProblem
 	Remarks  string
+	// Faulty is set where the reply says that it has errors, whatever its status says. Steps are the sub-steps of opening the
+	// account, where it tells of them.
+	Faulty bool
+	Steps  []SubStep
 	// Entries are the entries of every list in the reply.
 	Entries []AccountEntry
 	// Attributes are all leaves of the record outside lists, by dotted wire path.

@@ -34,6 +34,7 @@ type draft struct {
 	StagedAt  time.Time `json:"stagedAt,omitzero"`
 	Submitted time.Time `json:"submitted,omitzero"`
 	Status    string    `json:"status,omitempty"`
+	Faulty    bool      `json:"faulty,omitempty"` // the last reply has errors beside a status that is none
 	Since     time.Time `json:"since,omitzero"`
 	// StatusBefore is the word that stood when submit was sent: seen again soon after, it is a view that lags behind.
 	StatusBefore string    `json:"statusBefore,omitempty"`

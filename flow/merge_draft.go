@@ -61,7 +61,7 @@ func mergePhase(d, base, mine, theirs *draft) {
 		d.Phase, d.Before, d.Judged = mine.Phase, mine.Before, mine.Judged
 	}
 	if mine.Confirmed.After(theirs.Confirmed) {
-		d.Status, d.Since, d.Confirmed, d.StatusBefore = mine.Status, mine.Since, mine.Confirmed, mine.StatusBefore
+		d.Status, d.Since, d.Confirmed, d.StatusBefore, d.Faulty = mine.Status, mine.Since, mine.Confirmed, mine.StatusBefore, mine.Faulty
 		d.Unseen, d.Sought, d.Stuck, d.Steps, d.Otherwise = mine.Unseen, mine.Sought, mine.Stuck, mine.Steps, mine.Otherwise
 	}
 }

@@ -183,6 +183,7 @@ type View struct {
 	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
 	Status    string
 	Meaning   StatusMeaning
+	Faulty    bool // that reply has errors beside it, so that an open account is not taken as open
 	Since     time.Time
 	Confirmed time.Time // the last get-account reply
 	Asked     int       // calls since submit that did not show the account
@@ -214,7 +215,7 @@ func (s *Session) View() View {
 		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
 		Sync: s.sync, StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting, Doubts: len(s.standingDoubts()),
 		StageErr: s.stageErr, ReplyHad: d.ReplyHad, SubmitErr: d.submitFailure(),
-		Status: d.Status, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
+		Status: d.Status, Faulty: d.Faulty, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
 		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
 		Steps: append([]SubStep(nil), d.Steps...), MayResend: s.mayResend(), Resend: d.mayResendAt(),
 	}

@@ -13,8 +13,11 @@ import (
 func (s *Session) Consult(ctx context.Context) error {
 	s.mu.Lock()
 	before, number, known := s.d.Phase, s.d.AccountNumber, !s.d.Opened || s.heardOf
+	doubt := s.begun().doubt()
 	s.mu.Unlock()
 	switch {
+	case doubt != nil:
+		return fmt.Errorf("%w: %w", ErrNotReady, doubt)
 	case known:
 		return nil
 	case number == "":

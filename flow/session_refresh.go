@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"reflect"
+	"slices"
 	"time"
 )
 
@@ -37,6 +38,9 @@ func (s *Session) refresh(ctx context.Context) (next time.Duration, err error) {
 			acc.Problems = append(acc.Problems, o.Problems...)
 			acc.Remarks = cmp.Or(acc.Remarks, o.Remarks)
 		}
+	}
+	if outcome == nil && len(acc.Steps) > 0 && !editing {
+		outcome = &Outcome{Steps: acc.Steps, TraceID: acc.TraceID}
 	}
 	if ctx.Err() != nil { // the screen was left: nobody waits for this answer
 		return 0, ctx.Err()
@@ -96,6 +100,7 @@ func (s *Session) accountReplied(acc Account, err error) time.Duration {
 	s.compareTaken(acc)
 	s.hears(acc.Status, meaning)
 	s.elsewhere(meaning, acc.TraceID)
+	s.contradicted(meaning, acc)
 	s.move(meaning, acc)
 	if d.Phase == Unsure {
 		s.asked++
@@ -128,13 +133,42 @@ func (s *Session) notAnswered(ce *CustodianError, now time.Time) time.Duration {
 			s.sought(notFound, now)
 		}
 	} else {
-		d.moment(now, "Could not be asked", "")
+		d.moment(now, "Could not be asked: "+ce.Reason(), "")
 	}
 	if len(d.Moments) != moments {
 		s.touched()
 	}
 	s.settleStuck()
 	return s.again(now, ce.RetryAfter)
+}
+
+// contradicted takes in the errors of a reply whose status is none: its words are shown until it comes without.
+func (s *Session) contradicted(meaning StatusMeaning, acc Account) {
+	d := s.d
+	if d.Phase != Submitted && d.Phase != Unsure {
+		return
+	}
+	faulty := acc.Faulty && meaning != MeansRejected && meaning != MeansAction && meaning != MeansDraft
+	if !faulty && !d.Faulty {
+		return
+	}
+	before := d.Said
+	d.Said = nil
+	if faulty {
+		s.heard(acc.Problems, cmp.Or(acc.Remarks, "The reply says that it has errors, and names none"))
+	}
+	if faulty != d.Faulty || !sameWords(before, d.Said) {
+		s.touched()
+		for _, p := range d.Said {
+			d.moment(s.office.Now(), "With errors: "+p.Message, acc.TraceID)
+		}
+	}
+	d.Faulty = faulty
+}
+
+// sameWords compares problems but for when they were said.
+func sameWords(a, b []Problem) bool {
+	return slices.EqualFunc(a, b, func(x, y Problem) bool { return x.Path == y.Path && x.Message == y.Message })
 }
 
 // compared notes where an open account differs from what was sent.
@@ -167,6 +201,9 @@ func (s *Session) move(meaning StatusMeaning, acc Account) {
 		to = Submitted
 	case MeansOpen:
 		to = Open
+		if acc.Faulty {
+			to = Submitted // until it says so without errors
+		}
 	case MeansClosed:
 		to = Closed
 	case MeansAction:

@@ -7,7 +7,8 @@ import (
 )
 
 // account is get-account: the whole record under the names it was staged with, and beside it accountNumber, Status and,
-// once submitted, submittedAt. A rejected account has remarks and errors.
+// once submitted, submittedAt. A rejected account has remarks and errors, and
+// one of which a part was not set up its sub-steps.
 func (s *Server) account(document object) reply {
 	number, _, err := split(document)
 	if err != nil {
@@ -38,6 +39,9 @@ func (s *Server) account(document object) reply {
 	if status == statusRejected {
 		data["remarks"] = "Application rejected"
 		data["errors"] = complaints(r.Data)
+	}
+	if status == statusOpen && r.applicant() == "partial" {
+		data["state"] = steps(status, true)
 	}
 	return succeed(http.StatusOK, "found", data)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 )
 
 // openResult is what open and status print.
@@ -20,9 +21,11 @@ type openResult struct {
 	Problems      []problemJSON `json:"problems"`
 	// NotStaged counts the answers that the custodian does not hold, and NotSentToFix those of them that are not sent before
 	// they are mended.
-	NotStaged    int    `json:"notStaged"`
-	NotSentToFix int    `json:"notSentToFix"`
-	TraceID      string `json:"traceId"`
+	NotStaged    int `json:"notStaged"`
+	NotSentToFix int `json:"notSentToFix"`
+	// Steps are the parts of opening the account, where the custodian tells of them.
+	Steps   []flow.SubStep `json:"steps,omitempty"`
+	TraceID string         `json:"traceId"`
 }
 
 // The outcomes.
@@ -79,6 +82,9 @@ func (p *program) reportOf(source string, s *flow.Session, outcome string, failu
 	case failure != nil:
 		p.complain(failure)
 	}
+	if words := say.Failed(v); words != "" && v.Phase == flow.Open {
+		p.tell("The account is open, and not everything that belongs to it was set up: " + say.Ended(words))
+	}
 	p.code = exitCode(outcome, failure, waited)
 	return p.print(form, r, func() string { return resultTable(r, v) })
 }
@@ -88,7 +94,7 @@ func resultOf(s *flow.Session, outcome string) openResult {
 	v := s.View()
 	return openResult{
 		Draft: v.ID, AccountNumber: v.AccountNumber, Status: v.Status, Outcome: outcome,
-		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, NotSentToFix: v.Unfit, TraceID: lastTrace(v),
+		Problems: problemsJSON(s.Assessment(), s.Problems()), NotStaged: v.NotStaged, NotSentToFix: v.Unfit, Steps: v.Steps, TraceID: lastTrace(v),
 	}
 }
 
@@ -131,6 +137,7 @@ func resultTable(r openResult, v flow.View) string {
 	line("Account number", r.AccountNumber)
 	line("Outcome", r.Outcome)
 	line("Status", r.Status)
+	line("Not set up", say.Failed(v))
 	if v.Editable && r.NotStaged > r.NotSentToFix {
 		line("Not staged", fmt.Sprint(r.NotStaged-r.NotSentToFix))
 	}

@@ -30,6 +30,9 @@ func (p *program) goOn(ctx context.Context, s *flow.Session, o openOptions) (out
 
 // work stages step by step, submits and waits, and says how far it came. failure is what to tell beside the result.
 func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
+	if s.View().Sync.InDoubt() {
+		return outcomeOf(s), p.whatIsWrong(s, nil)
+	}
 	if o.submit { // before anything is staged into an application that may be with the custodian already
 		switch err := p.persist(ctx, s, until, func() error { return s.Consult(ctx) }); {
 		case errors.Is(err, flow.ErrArrived):

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
@@ -20,6 +21,8 @@ func (p *program) whatIsWrong(s *flow.Session, failed error) error {
 		return failed
 	case v.Phase == flow.Unsure:
 		return submitInDoubt(v, failed)
+	case v.Phase == flow.Submitted && v.Faulty && failed == nil:
+		return contradiction(s, v)
 	case !v.Editable:
 		return failed
 	case v.Sync == flow.Unnamed:
@@ -62,6 +65,16 @@ func submitInDoubt(v flow.View, failed error) error {
 		return errors.New("nobody knows whether the custodian has the application. " + way)
 	}
 	return fmt.Errorf("%w. Nobody knows whether the custodian has the application. %s", cause, way)
+}
+
+// contradiction is a reply that names errors beside a status that is none.
+func contradiction(s *flow.Session, v flow.View) error {
+	_, sentence := say.Status(v, 0)
+	words := fmt.Sprintf("the custodian says %q. %s", text.Clean(v.Status), sentence)
+	for _, q := range say.Complaints(s) {
+		words += " It said: " + say.Ended(text.Clean(q.Message))
+	}
+	return errors.New(strings.TrimSuffix(words, "."))
 }
 
 // unread is a call that should have read the status and did not; nil where it did.

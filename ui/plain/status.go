@@ -57,7 +57,7 @@ func (t *talk) tellStatus(told string) string {
 	word, sentence := say.Status(v, len(said))
 	line := text.Clean(word) + ". " + sentence
 	if v.AskErr != nil && v.AskErr.Kind != flow.NotFound && waits(v) {
-		line += " The custodian cannot be reached just now; it is asked again."
+		line += " It cannot be asked just now, and is asked again: " + say.Failure(v.AskErr)
 	}
 	if v.MayResend {
 		line += " Ring the custodian with the account number and that time. If they say that it did not arrive, resend sends it again, and asks first."
@@ -69,7 +69,7 @@ func (t *talk) tellStatus(told string) string {
 	switch {
 	case v.Phase == flow.Open:
 		t.say("Account number: " + v.AccountNumber)
-	case v.Phase == flow.Rejected, v.Phase == flow.Action:
+	case v.Phase == flow.Rejected, v.Phase == flow.Action, v.Faulty:
 		for _, q := range said {
 			t.say("The custodian said: " + q.Message)
 		}

@@ -1,6 +1,8 @@
 package say
 
 import (
+	"strings"
+
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/text"
 )
@@ -18,7 +20,7 @@ func Status(v flow.View, named int) (word, sentence string) {
 			", and no answer says what became of it. It may have arrived. Nothing was lost. Nothing is sent again by itself."
 	case flow.Open:
 		if FailedSteps(v) > 0 {
-			return v.Status, "The account is open, and not everything that belongs to it was set up."
+			return v.Status, "The account is open, and not everything that belongs to it was set up. " + Ended(Failed(v))
 		}
 		return v.Status, "The account is open."
 	case flow.Closed:
@@ -36,16 +38,42 @@ func Status(v flow.View, named int) (word, sentence string) {
 		return "Not submitted", "The application is with you."
 	case flow.Submitted:
 	}
+	if v.Faulty {
+		sentence = "The custodian has the application, and its reply names errors beside that word."
+		if v.Meaning == flow.MeansOpen {
+			sentence = "The custodian's reply names errors beside that word, so the account is not taken as open."
+		}
+		return v.Status + ", with errors", sentence
+	}
 	switch v.Meaning {
 	case flow.MeansUnknown:
 		return v.Status, "This is the custodian's word. onboard does not know it. It is not a failure."
 	case flow.MeansProcessing:
 		return v.Status, "The custodian has the application and is checking it. Nothing for you to do."
 	case flow.MeansDraft, "":
-		return "Submitted", "The custodian took the application. It does not show a status for it yet."
+		return "Submitted", "The custodian took the application. " + Unread(v)
 	case flow.MeansSubmitted, flow.MeansAction, flow.MeansOpen, flow.MeansRejected, flow.MeansClosed:
 	}
 	return v.Status, "The custodian has the application. Nothing for you to do."
+}
+
+// Unread says why there is no status of a submitted application.
+func Unread(v flow.View) string {
+	if v.AskErr != nil && v.AskErr.Kind != flow.NotFound {
+		return "Its status cannot be read: " + Failure(v.AskErr)
+	}
+	return "It does not show a status for it yet."
+}
+
+// Failed names what belongs to an open account and was not set up, with the custodian's reason; "" where nothing is.
+func Failed(v flow.View) string {
+	var all []string
+	for _, st := range v.Steps {
+		if st.State == flow.SubStepFailed {
+			all = append(all, strings.TrimSuffix(text.Clean(st.Title()+" failed: "+st.Reason), ": "))
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // Complaints are the custodian's problems that still stand.

@@ -53,6 +53,13 @@ func (s *Status) progress(out *block, v flow.View, now time.Time) {
 	out.gap()
 	s.facts(out, v, now, s.who(v))
 	s.subSteps(out, v)
+	if v.Faulty {
+		out.gap()
+		out.add("  " + th.Title.Render("What the custodian said"))
+		for _, p := range s.said() {
+			out.add(s.complaint(p, false)...)
+		}
+	}
 	s.differences(out, v)
 }
 
@@ -198,6 +205,22 @@ func (s *Status) timeline(out *block, v flow.View, now time.Time) {
 	}
 }
 
+// silence says why there was no word since.
+func (s *Status) silence(v flow.View) string {
+	if words := s.unread(v); words != "" {
+		return words
+	}
+	return "The custodian has not answered since."
+}
+
+// unread says why the last call brought no status, "" where it did.
+func (s *Status) unread(v flow.View) string {
+	if v.AskErr == nil || v.AskErr.Kind == flow.NotFound {
+		return ""
+	}
+	return "It cannot be asked: " + say.Failure(v.AskErr)
+}
+
 // fresh says when the custodian was heard last and when it is asked next; "" where nobody asks.
 func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...string) string) {
 	th := s.desk.Theme
@@ -223,12 +246,12 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 		return "Last asked " + v.AskedAt.Format("15:04:05") + "." + next, th.Muted.Render
 	}
 	if v.Confirmed.IsZero() {
-		return "Not confirmed yet." + next, th.Muted.Render
+		return strings.TrimSpace("Not confirmed yet. "+s.unread(v)) + next, th.Muted.Render
 	}
 	words = "Last confirmed " + v.Confirmed.Format("15:04:05")
 	age := now.Sub(v.Confirmed)
 	if v.AskErr != nil || age > lateAfter {
-		return words + ", " + text.Ago(age) + ". The custodian has not answered since." + next, th.Warn.Render
+		return words + ", " + text.Ago(age) + ". " + s.silence(v) + next, th.Warn.Render
 	}
 	return words + "." + next, th.Muted.Render
 }

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -52,7 +53,7 @@ func asked(v flow.View) string {
 	words := text.Count(v.Asked, "time", "times")
 	switch {
 	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
-		return words + ". The custodian cannot be reached: " + v.AskErr.Message
+		return words + ". What the custodian has cannot be read: " + say.Failure(v.AskErr)
 	case v.AskErr != nil:
 		return words + ". The custodian answers, but does not show this account yet."
 	case v.Asked > 0:
