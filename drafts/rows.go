@@ -68,6 +68,7 @@ func (e *entry) columns(c columns) {
 	c.text(&s.Source.Digest)
 	c.text(&s.Source.Answers)
 	c.text(&s.Source.About)
+	c.text(&s.Source.Person)
 }
 
 // writeRows is what the index file has sealed: the head, how many rows there are, and each row with its length before it.

@@ -19,7 +19,8 @@ type answersFile struct {
 	answers *Answers
 	today   kind.Date
 	newID   func() string
-	before  *Answers // whose entries lend their identifiers
+	before  *Answers        // whose entries lend their identifiers
+	named   map[string]bool // identifiers that stand in the file
 	links   []link
 	// faults are the answers that cannot stand where they do: each by itself, so that all are told.
 	faults []*InputError
@@ -43,6 +44,11 @@ func (f *answersFile) read(top node) error {
 	for _, l := range f.links {
 		if err := f.link(l); err != nil {
 			return err
+		}
+	}
+	for _, sp := range f.plan.sections {
+		if sp.section.List != nil {
+			f.answers.keepIdentifiers(sp, f.before, f.named)
 		}
 	}
 	return nil
@@ -117,7 +123,7 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 		if item.shape != aMapping {
 			return f.fault(item.at, where, "must hold fields, each as name: value.")
 		}
-		entry, err := f.identifier(sp, where, i, item)
+		entry, err := f.identifier(sp, where, item)
 		if err != nil {
 			return err
 		}
@@ -129,9 +135,8 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 	return nil
 }
 
-// identifier returns the onboardingCustomerID of an entry; where the file has none, that of the entry which stood in its
-// place, or a new one.
-func (f *answersFile) identifier(sp *sectionPlan, where string, place int, n node) (string, error) {
+// identifier returns the onboardingCustomerID of an entry; where the file has none, a new one.
+func (f *answersFile) identifier(sp *sectionPlan, where string, n node) (string, error) {
 	for _, p := range n.pairs {
 		if p.key != wireEntryID || p.value.shape == aScalar && p.value.text == "" {
 			continue
@@ -142,11 +147,9 @@ func (f *answersFile) identifier(sp *sectionPlan, where string, place int, n nod
 		case f.answers.find(sp.section.ID, id) >= 0:
 			return "", f.fault(p.at, where+"."+wireEntryID, "is the identifier of another entry. Remove it to get a new one.")
 		default:
+			f.named[id] = true
 			return id, nil
 		}
-	}
-	if stood := f.before.Entries(sp.section.ID); place < len(stood) && f.answers.find(sp.section.ID, stood[place]) < 0 {
-		return stood[place], nil
 	}
 	return f.newID(), nil
 }

@@ -338,6 +338,11 @@ func (s *Session) stepTitles(ids []string) string {
 
 // journal writes the revision that must be there before a request, and the event that names its journal entry.
 func (s *Session) journal(ctx context.Context, job *stageJob) error {
+	if job.entry.First {
+		if err := s.registered(ctx); err != nil {
+			return err
+		}
+	}
 	if err := s.saveAlone(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}

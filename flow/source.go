@@ -2,9 +2,9 @@ package flow
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 )
 
 // TakenFrom is what a draft was made of.
@@ -14,17 +14,43 @@ type TakenFrom struct {
 	Digest string `json:"digest"`
 	// Answers recognises the answers as the source gave them: with others, somebody worked on the draft since.
 	Answers string `json:"answers"`
-	// About recognises for whom and what it was, "" where no holder was named: a correction is about the same.
-	About string `json:"about,omitempty"`
+	// About recognises for whom and what it was, "" where no holder was named: a correction is about the same. Person
+	// recognises the first holder by birth date and tax ID, with what it was; "" where one is missing, and where answers were
+	// laid over the holder: so one file serves for many.
+	About  string `json:"about,omitempty"`
+	Person string `json:"person,omitempty"`
 }
 
 // takenFrom is what is kept of an application that was written down.
 func (o *Office) takenFrom(w *Written, a *Answers) *TakenFrom {
 	from := &TakenFrom{Name: w.Name, Digest: w.Digest(), Answers: a.digest()}
-	if title := o.assess(a).Title(); title != "" {
-		from.About = hashOf([]byte(title + "\n" + a.Get(RegistrationPath(o.Catalogue))))[:16]
+	as, registration := o.assess(a), a.Get(RegistrationPath(o.Catalogue))
+	if title := as.Title(); title != "" {
+		from.About = hashOf([]byte(title + "\n" + registration))[:16]
+	}
+	if section, birth, number := as.firstHolder(); birth != "" && number != "" && !slices.Contains(w.laid, section) {
+		from.Person = hashOf([]byte(birth + "\n" + number + "\n" + registration))[:16]
 	}
 	return from
+}
+
+// firstHolder is where the first holder stands, the birth date and the tax ID; "" for what is not answered.
+func (s *Assessment) firstHolder() (section, birth, number string) {
+	holders := s.holders()
+	if len(holders) == 0 {
+		return "", "", ""
+	}
+	for _, fp := range s.plan.byID[holders[0].Section].fields {
+		p := Path{holders[0].Section, holders[0].Entry, fp.field.ID}
+		switch v := s.answers.Get(p); {
+		case v == "" || !s.Applies(p):
+		case fp.field.Kind.Name() == "taxId" && number == "":
+			number = v
+		case fp.field.Kind.Name() == "date" && birth == "":
+			birth = v
+		}
+	}
+	return holders[0].Section, birth, number
 }
 
 // Locker is what a Store also has where several programs share it.
@@ -39,6 +65,9 @@ type Taking struct {
 	// Session is the draft once it was taken. Known tells that it is one of an earlier run.
 	Session *Session
 	Known   bool
+	// Removed says instead that the draft of an earlier run was removed since, by a person or when its time was over, and
+	// what to do: nothing is made of it again.
+	Removed string
 }
 
 // SourceError refuses an application that was written down. Nothing was saved.
@@ -49,14 +78,35 @@ type SourceError struct {
 
 func (e *SourceError) Error() string { return e.Name + ": " + e.Reason }
 
+// SourceErrors refuse several applications, each for a reason of its own.
+type SourceErrors []*SourceError
+
+func (e SourceErrors) Error() string {
+	all := make([]string, len(e))
+	for i, one := range e {
+		all[i] = one.Error()
+	}
+	return strings.Join(all, "\n")
+}
+
+// Unwrap lets a caller look at each.
+func (e SourceErrors) Unwrap() []error {
+	all := make([]error, len(e))
+	for i, one := range e {
+		all[i] = one
+	}
+	return all
+}
+
 // Take finds the drafts of applications that were written down, and makes those that are new. An application that says
-// the same as one that was taken before is that draft, whatever became of it: it is not opened twice. One that was
-// corrected since, and whose draft nobody worked on or submitted, changes that draft. again makes new drafts of all.
-// Everything is looked at before anything is saved; a *SourceError names the application that cannot be taken.
+// the same as one that was taken before is that draft, whatever became of it: it is not opened twice, and where the draft is
+// not to be had it is refused. One that was corrected since, and whose draft nobody worked on or submitted, changes that
+// draft. again makes new drafts of all. Everything is looked at before anything is saved; SourceErrors name the
+// applications that cannot be taken.
 func (o *Office) Take(ctx context.Context, all []*Taking, again bool) error {
 	o.complete()
 	take := func() error {
-		fresh, err := o.takings(ctx, all, again)
+		book, fresh, err := o.takings(ctx, all, again)
 		if err != nil {
 			return err
 		}
@@ -65,7 +115,13 @@ func (o *Office) Take(ctx context.Context, all []*Taking, again bool) error {
 				return err
 			}
 		}
-		return nil
+		var made []Opening
+		for _, t := range all {
+			if t.Session != nil && t.Session.source() != nil {
+				made = append(made, o.opening(t.Session.source(), t.Session.ID()))
+			}
+		}
+		return o.remember(ctx, book, made)
 	}
 	if l, ok := o.Store.(Locker); ok {
 		return l.Alone(ctx, take)
@@ -73,123 +129,76 @@ func (o *Office) Take(ctx context.Context, all []*Taking, again bool) error {
 	return take()
 }
 
+// source is what the draft was made of.
+func (s *Session) source() *TakenFrom {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.d.Source
+}
+
 // Known tells which of the applications were taken before, by what they say.
 func (o *Office) Known(ctx context.Context, all []*Written) (map[*Written]bool, error) {
-	sources, err := o.sources(ctx, false)
+	book, err := o.opened(ctx)
 	if err != nil {
 		return nil, err
 	}
 	known := map[*Written]bool{}
 	for _, w := range all {
-		for _, d := range sources {
-			known[w] = known[w] || d.Source.Digest == w.Digest()
+		digest := w.Digest()
+		for _, one := range book.all {
+			known[w] = known[w] || one.Digest == digest
 		}
 	}
 	return known, nil
 }
 
 // takings finds what is known and returns how to save the rest.
-func (o *Office) takings(ctx context.Context, all []*Taking, again bool) ([]func() error, error) {
+func (o *Office) takings(ctx context.Context, all []*Taking, again bool) (opened, []func() error, error) {
+	var refused SourceErrors
 	byDigest := map[string]string{}
 	for _, t := range all {
 		digest := t.Written.Digest()
 		if first, twice := byDigest[digest]; twice {
-			return nil, &SourceError{t.Written.Name, "says the same as " + first + ". Take one of them out."}
+			refused = append(refused, &SourceError{t.Written.Name, "says the same as " + first + ". Take one of them out."})
+			continue
 		}
 		byDigest[digest] = t.Written.Name
 	}
-	known, err := o.sources(ctx, again)
-	if err != nil {
-		return nil, err
+	book, err := o.opened(ctx)
+	if err != nil || len(refused) > 0 {
+		return book, nil, orRefused(err, refused)
 	}
-	claimed := map[string]bool{}
+	sorting := &sorting{office: o, book: book, claimed: map[string]bool{}}
+	if again {
+		sorting.book.all, sorting.book.doubt = nil, ""
+	}
 	for _, t := range all {
-		for _, d := range known {
-			if d.Source.Digest != t.Written.Digest() || t.Session != nil {
-				continue
-			}
-			s, err := o.Resume(ctx, d.ID)
-			if errors.Is(err, ErrBound) {
-				continue // the same application at another custodian
-			}
-			if err != nil {
-				return nil, fmt.Errorf("%s is application %s: %w", t.Written.Name, d.ID, err)
-			}
-			t.Session, t.Known, claimed[d.ID] = s, true, true
+		if err := sorting.same(ctx, t); err != nil {
+			return book, nil, err
 		}
 	}
 	var fresh []func() error
 	for _, t := range all {
-		if t.Session != nil {
+		if t.Session != nil || t.Removed != "" || sorting.refuses(t) {
 			continue
 		}
-		save, err := o.takeNew(ctx, t, known, claimed)
+		save, err := sorting.other(ctx, t)
 		if err != nil {
-			return nil, err
+			return book, nil, err
 		}
-		fresh = append(fresh, save)
+		if save != nil {
+			fresh = append(fresh, save)
+		}
 	}
-	return fresh, nil
+	return book, fresh, orRefused(nil, sorting.refused)
 }
 
-// sources lists the drafts that were made of something written; none where all is to be made anew.
-func (o *Office) sources(ctx context.Context, again bool) ([]Summary, error) {
-	if again {
-		return nil, nil
+// orRefused is the error, or the refusals where there are any.
+func orRefused(err error, refused SourceErrors) error {
+	if err == nil && len(refused) > 0 {
+		return refused
 	}
-	drafts, err := o.Store.List(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("looking for earlier applications: %w", err)
-	}
-	var known []Summary
-	for _, d := range drafts {
-		if d.Source != nil && d.Unreadable == "" {
-			known = append(known, d)
-		}
-	}
-	return known, nil
-}
-
-// takeNew begins a draft, or corrects the one that was made of an earlier version of the same application: of the same
-// file, for the same holders and the same kind of account.
-func (o *Office) takeNew(ctx context.Context, t *Taking, known []Summary, claimed map[string]bool) (save func() error, err error) {
-	a, faults := t.Written.Read(o.NewID)
-	if len(faults) > 0 {
-		return nil, faults[0]
-	}
-	from := o.takenFrom(t.Written, a)
-	for _, d := range known {
-		if claimed[d.ID] || from.About == "" || d.Source.About != from.About || !sameFile(d.Source.Name, from.Name) {
-			continue
-		}
-		s, err := o.Resume(ctx, d.ID)
-		if errors.Is(err, ErrBound) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s was application %s: %w", t.Written.Name, d.ID, err)
-		}
-		claimed[d.ID] = true
-		t.Session, t.Known = s, true
-		if !s.correctable() {
-			return nil, &SourceError{t.Written.Name, "changed since application " + d.ID + " was made of it, and that was submitted or worked on since. Go on with it (onboard resume), or open another one with --again."}
-		}
-		return func() error { return s.correct(ctx, t.Written) }, nil
-	}
-	return func() error {
-		s, err := o.StartWith(a)
-		if err != nil {
-			return err
-		}
-		s.d.Source = from
-		t.Session = s
-		return s.Save(ctx, false)
-	}, nil
-}
-
-// sameFile compares the files of two sources: rows may have moved, and a folder may have another name by now.
-func sameFile(one, other string) bool {
-	return fileOf(one) == fileOf(other)
+	return err
 }
 
 // fileOf is the file's own name without a row.
@@ -212,8 +221,8 @@ func (s *Session) correctable() bool {
 	return s.d.editable() && s.d.Phase == Editing && s.d.Submits == 0 && s.d.Source != nil && s.d.Source.Answers == s.answers.digest()
 }
 
-// correct takes over what a source says by now. Entries keep their identifiers by their place, as the custodian knows
-// them by those.
+// correct takes over what a source says by now. Entries that say the same keep their identifiers, as the custodian knows them
+// by those.
 func (s *Session) correct(ctx context.Context, w *Written) error {
 	s.mu.Lock()
 	a, faults := w.readOver(s.answers, s.office.NewID)

@@ -107,6 +107,9 @@ func (h *Handover) Keep(ctx context.Context) (*Session, error) {
 	if err := s.saveAlone(ctx); err != nil {
 		return nil, err
 	}
+	if err := s.registered(ctx); err != nil {
+		return nil, err
+	}
 	s.tell(ctx, Event{What: "taken over"})
 	return s, nil
 }

@@ -3,6 +3,7 @@ package flow
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
@@ -21,6 +22,7 @@ type Written struct {
 	today   kind.Date
 	top     node
 	columns map[string]string
+	laid    []string // the sections of answers that were laid over it
 }
 
 // ReadAnswers reads an answers file (YAML or JSON; name is used in errors). Every scalar means the text as written; null
@@ -57,10 +59,10 @@ func (w *Written) Read(newID func() string) (*Answers, []*InputError) {
 	return w.readOver(NewAnswers(w.catalogue), newID)
 }
 
-// readOver is Read for answers in the place of others: entries without an identifier take the one of the entry that stood
-// in their place.
+// readOver is Read for answers in the place of others: entries without an identifier take the one of the entry that says
+// the same of who it is.
 func (w *Written) readOver(before *Answers, newID func() string) (*Answers, []*InputError) {
-	f := &answersFile{name: w.File, plan: before.plan, answers: NewAnswers(w.catalogue), today: w.today, newID: newID, before: before}
+	f := &answersFile{name: w.File, plan: before.plan, answers: NewAnswers(w.catalogue), today: w.today, newID: newID, before: before, named: map[string]bool{}}
 	var fault *InputError
 	if errors.As(f.read(w.top), &fault) {
 		f.faults = append(f.faults, fault)
@@ -82,6 +84,8 @@ func (w *Written) Set(path, value string) error {
 	if complaint != "" {
 		return f.fault(spot{}, path, complaint)
 	}
+	section, _, _ := strings.Cut(path, ".")
+	w.laid = append(w.laid, section)
 	return nil
 }
 

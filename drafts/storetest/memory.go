@@ -25,11 +25,14 @@ type Fake struct {
 	events    []flow.Event
 	failure   error
 	uncertain bool
+	openings  *flow.Openings // nil: none was ever remembered
 }
 
 var (
 	_ flow.Store  = (*Fake)(nil)
 	_ flow.Locker = (*Fake)(nil)
+
+	_ flow.Register = (*Fake)(nil)
 )
 
 // Memory returns an empty store.
@@ -53,6 +56,10 @@ func (f *Fake) Copy() *Fake {
 	defer f.mu.Unlock()
 	c := Memory()
 	c.Now, c.events = f.Now, slices.Clone(f.events)
+	if f.openings != nil {
+		c.openings = &flow.Openings{}
+		c.openings.Add(*f.openings)
+	}
 	for id, revisions := range f.drafts {
 		c.drafts[id] = slices.Clone(revisions)
 	}

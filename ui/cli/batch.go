@@ -167,6 +167,11 @@ func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOption
 	var doubtful []*flow.Taking
 	unheard := 0
 	for i, t := range all {
+		if t.Removed != "" { // it was opened, and nothing is left to go on with
+			p.complain(fmt.Errorf("%s: %s", t.Written.Name, t.Removed))
+			codes[exitProblems] = true
+			continue
+		}
 		outcome, failure := p.goOn(ctx, t.Session, o)
 		r := resultOf(t.Session, outcome)
 		r.Source = t.Written.Name

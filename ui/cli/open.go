@@ -42,8 +42,9 @@ Several files or the rows of a table are a batch. All of it is checked before an
 none, and with --submit neither does one that has something left or to fix. Then one line is printed for each (with -o
 json an object on a line of its own). One whose outcome is unknown stops itself alone and is told of at the end; refused
 credentials and a custodian that cannot be reached end the batch there. Run the same command again to go on: an application
-that says the same is the same draft, and is never sent twice; a corrected file corrects its draft. --again opens another
-one on purpose. With --wait a custodian that is away is waited for as well.
+that says the same is the same draft, and is never sent twice, whatever became of the draft; a corrected file corrects its
+draft. What was opened before and cannot be gone on with is refused, or left out of a batch where its draft was removed;
+so is another file for the same holder and kind of account. --again opens another one of everything that is given. With --wait a custodian that is away is waited for as well.
 
 In PRODUCTION a submit needs the custodian's host named, --production HOST; at a terminal it is asked for.
 
@@ -175,6 +176,9 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 		return p.runBatch(ctx, takings, o)
 	}
 	t := takings[0]
+	if t.Removed != "" {
+		return usage("%s: %s", t.Written.Name, t.Removed)
+	}
 	if t.Known {
 		p.tell(t.Written.Name + " is application " + t.Session.ID() + " of an earlier run. --again opens another one.")
 	}
@@ -201,9 +205,13 @@ func (p *program) take(ctx context.Context, office *flow.Office, all []*flow.Wri
 		takings[i] = &flow.Taking{Written: w}
 	}
 	err := office.Take(ctx, takings, again)
-	var refused *flow.SourceError
+	var refused flow.SourceErrors
 	if errors.As(err, &refused) {
-		return nil, usage("%s", err)
+		var all faults
+		for _, one := range refused {
+			all = append(all, usage("%s", one))
+		}
+		return nil, all
 	}
 	return takings, err
 }

@@ -1,0 +1,312 @@
+package drafts_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"brokerage/onboard/drafts"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
+)
+
+// shop opens applications from files, on a computer with a keyring.
+type shop struct {
+	t      *testing.T
+	dir    string
+	ring   fakeKeyring
+	clock  time.Time
+	store  *drafts.Store
+	office *flow.Office
+	draft  string // of the first file
+}
+
+// newShop is one that opened files for Testa and for Ima.
+func newShop(t *testing.T) *shop {
+	t.Helper()
+	s := &shop{t: t, dir: t.TempDir(), ring: fakeKeyring{}, clock: time.Now()}
+	s.start()
+	first, err := s.take("a.yaml", "Testa", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.take("b.yaml", "Ima", false); err != nil {
+		t.Fatal(err)
+	}
+	s.draft = first.Session.ID()
+	return s
+}
+
+// start begins a run.
+func (s *shop) start() {
+	s.t.Helper()
+	s.store = open(s.t, drafts.Options{Dir: s.dir, Environment: "TEST", Keyring: s.ring, User: "ann", Now: func() time.Time { return s.clock }})
+	s.office = office(s.t, s.store)
+	s.office.Environment.Word, s.office.Now = "TEST", func() time.Time { return s.clock }
+}
+
+// restart ends the run and begins another; what happens in between is done to the folder.
+func (s *shop) restart(harm func(*shop)) {
+	s.t.Helper()
+	if err := s.store.Close(); err != nil {
+		s.t.Fatal(err)
+	}
+	harm(s)
+	s.start()
+}
+
+// take opens a file that is about somebody.
+func (s *shop) take(file, name string, again bool) (*flow.Taking, error) {
+	s.t.Helper()
+	written := "account: {registration: individual, repCode: F123}\nprimaryHolder: {firstName: " + name + ", lastName: Sampleton}\n"
+	w, err := flow.ParseAnswers(s.office.Catalogue, file, []byte(written), kind.DateOf(s.clock))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	one := &flow.Taking{Written: w}
+	return one, s.office.Take(s.t.Context(), []*flow.Taking{one}, again)
+}
+
+// count is how many applications there are, read or not.
+func (s *shop) count() int {
+	s.t.Helper()
+	return len(mustList(s.t, s.store))
+}
+
+func (s *shop) at(parts ...string) string {
+	return filepath.Join(append([]string{s.dir, "test"}, parts...)...)
+}
+
+// revisions are the files of the first draft, the oldest first.
+func (s *shop) revisions() []string {
+	all, err := filepath.Glob(s.at("drafts", s.draft, "*.age"))
+	s.must(err)
+	return all
+}
+
+func (s *shop) must(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *shop) junk(path string) {
+	s.must(os.WriteFile(path, bytes.Repeat([]byte("junk"), 200), 0o600))
+}
+
+// more saves revisions of the first draft.
+func (s *shop) more() {
+	session, err := s.office.Resume(s.t.Context(), s.draft)
+	s.must(err)
+	for _, code := range []string{"F124", "F123"} {
+		s.must(session.Answer(flow.Path{Section: "account", Field: "repCode"}, code))
+		s.must(session.Save(s.t.Context(), false))
+	}
+}
+
+var monthEntry = regexp.MustCompile(`\d{4}-\d{2}`)
+
+// Whatever becomes of a draft, the file it was made of is not opened again unless somebody says so; another file is.
+func TestAFileIsOpenedOnceWhateverBecomesOfItsDraft(t *testing.T) {
+	for name, harm := range map[string]func(*shop){
+		"nothing":                     func(*shop) {},
+		"its newest revision is gone": func(s *shop) { all := s.revisions(); s.must(os.Remove(all[len(all)-1])) },
+		"its newest revision is junk": func(s *shop) { all := s.revisions(); s.junk(all[len(all)-1]) },
+		"every revision is junk": func(s *shop) {
+			for _, path := range s.revisions() {
+				s.junk(path)
+			}
+		},
+		"every revision is empty": func(s *shop) {
+			for _, path := range s.revisions() {
+				s.must(os.Truncate(path, 0))
+			}
+		},
+		"every revision is gone": func(s *shop) {
+			for _, path := range s.revisions() {
+				s.must(os.Remove(path))
+			}
+		},
+		"the folder is gone": func(s *shop) { s.must(os.RemoveAll(s.at("drafts", s.draft))) },
+		"the folder is a link": func(s *shop) {
+			s.must(os.Rename(s.at("drafts", s.draft), s.at("elsewhere")))
+			s.must(os.Symlink(s.at("elsewhere"), s.at("drafts", s.draft)))
+		},
+		"the folder is a file": func(s *shop) {
+			s.must(os.RemoveAll(s.at("drafts", s.draft)))
+			s.junk(s.at("drafts", s.draft))
+		},
+		"the keys of the months are lost": func(s *shop) {
+			maps.DeleteFunc(s.ring, func(entry, _ string) bool { return monthEntry.MatchString(entry) })
+		},
+		"what the list remembers is gone": func(s *shop) {
+			for _, path := range []string{"index.age", "marks.age"} {
+				s.must(os.RemoveAll(s.at(path)))
+			}
+			all := s.revisions()
+			s.must(os.Remove(all[len(all)-1]))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newShop(t)
+			s.more()
+			s.restart(harm)
+			before := s.count()
+			switch one, err := s.take("a.yaml", "Testa", false); {
+			case err != nil && !strings.Contains(err.Error(), "--again"):
+				t.Errorf("got %v, want the way on", err)
+			case err == nil && (one.Session == nil || one.Session.ID() != s.draft):
+				t.Errorf("got another application, want %s or a refusal", s.draft)
+			}
+			if other, err := s.take("elsewhere/a.yaml", "Testa", false); err == nil && other.Session.ID() != s.draft {
+				t.Error("got another application of a copy of the file")
+			}
+			if after := s.count(); after != before {
+				t.Errorf("got %d applications after it, want %d", after, before)
+			}
+			if one, err := s.take("c.yaml", "Pip", false); err != nil || one.Known {
+				t.Errorf("another client: got %v, want an application", err)
+			}
+			if one, err := s.take("a.yaml", "Testa", true); err != nil || one.Known {
+				t.Errorf("asked for another one: got %v, want an application", err)
+			}
+		})
+	}
+}
+
+// What was removed, by a person or because its time was over, is not made again, and is no obstacle to others.
+func TestAFileIsOpenedOnceThoughItsDraftWasRemoved(t *testing.T) {
+	s := newShop(t)
+	s.must(s.store.Remove(t.Context(), s.draft))
+	s.restart(func(*shop) {})
+	for _, file := range []string{"a.yaml", "copy.yaml"} {
+		one, err := s.take(file, "Testa", false)
+		if err != nil || one.Session != nil || !strings.Contains(one.Removed, "removed since") || !strings.Contains(one.Removed, "--again") {
+			t.Errorf("%s: got %+v, %v, want the word that it was removed", file, one, err)
+		}
+	}
+	if n := s.count(); n != 1 {
+		t.Errorf("got %d applications, want the other one", n)
+	}
+	again, err := s.take("a.yaml", "Testa", true)
+	s.must(err)
+	if known, err := s.take("a.yaml", "Testa", false); err != nil || !known.Known || known.Session.ID() != again.Session.ID() {
+		t.Errorf("got %+v, %v, want the application that was opened on purpose", known, err)
+	}
+}
+
+// A register that cannot be believed is no reason to open anything: what the drafts do not tell is refused.
+func TestARegisterThatIsNotWhatItWasOpensNothing(t *testing.T) {
+	for name, harm := range map[string]func(s *shop, older []byte){
+		"damaged": func(s *shop, _ []byte) { s.junk(s.at("sources.age")) },
+		"cut":     func(s *shop, _ []byte) { s.must(os.Truncate(s.at("sources.age"), 250)) },
+		"sealed for another key": func(s *shop, _ []byte) {
+			other := newShop(s.t)
+			stolen, err := os.ReadFile(other.at("sources.age"))
+			s.must(err)
+			s.must(os.WriteFile(s.at("sources.age"), stolen, 0o600))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newShop(t)
+			older, err := os.ReadFile(s.at("sources.age"))
+			s.must(err)
+			s.must(s.store.Remove(t.Context(), s.draft))
+			_, err = s.take("c.yaml", "Pip", false)
+			s.must(err)
+			s.restart(func(s *shop) { harm(s, older) })
+			for _, one := range [][2]string{{"a.yaml", "Testa"}, {"new.yaml", "Nobody"}} {
+				_, err := s.take(one[0], one[1], false)
+				var refused flow.SourceErrors
+				if !errors.As(err, &refused) || !strings.Contains(err.Error(), "--again") {
+					t.Errorf("%s: got %v, want it refused", one[0], err)
+				}
+			}
+			if one, err := s.take("b.yaml", "Ima", false); err != nil || !one.Known {
+				t.Errorf("got %v, want the application that its draft tells of", err)
+			}
+			s.restart(func(*shop) {}) // it is not forgotten that something is
+			if _, err := s.take("a.yaml", "Testa", false); err == nil {
+				t.Error("got an application in the next run, want it refused still")
+			}
+			made, err := s.take("a.yaml", "Testa", true)
+			s.must(err)
+			if known, err := s.take("a.yaml", "Testa", false); err != nil || known.Session.ID() != made.Session.ID() {
+				t.Errorf("got %v, want the application that was opened on purpose", err)
+			}
+			s.must(s.office.Settle(t.Context()))
+			if one, err := s.take("new.yaml", "Nobody", false); err != nil || one.Known {
+				t.Errorf("after somebody looked after it: got %v, want an application", err)
+			}
+		})
+	}
+}
+
+// Drafts of a version that kept no register move over; those that cannot be read then may have been made of anything.
+func TestDraftsWithoutARegisterMoveOver(t *testing.T) {
+	s := newShop(t)
+	s.restart(func(s *shop) { s.must(os.Remove(s.at("sources.age"))) })
+	if one, err := s.take("a.yaml", "Testa", false); err != nil || one.Session.ID() != s.draft {
+		t.Fatalf("got %v, want %s", err, s.draft)
+	}
+	s.must(s.store.Remove(t.Context(), s.draft))
+	if one, err := s.take("a.yaml", "Testa", false); err != nil || one.Removed == "" {
+		t.Errorf("got %+v, %v, want it remembered by then", one, err)
+	}
+
+	s = newShop(t)
+	s.restart(func(s *shop) {
+		s.must(os.Remove(s.at("sources.age")))
+		for _, path := range s.revisions() {
+			s.junk(path)
+		}
+	})
+	if _, err := s.take("a.yaml", "Testa", false); err == nil || !strings.Contains(err.Error(), s.draft) || !strings.Contains(err.Error(), "--again") {
+		t.Errorf("got %v, want it refused for the draft that cannot be read", err)
+	}
+	if one, err := s.take("b.yaml", "Ima", false); err != nil || !one.Known {
+		t.Errorf("got %v, want the application that can be read", err)
+	}
+	s.must(s.store.Remove(t.Context(), s.draft))
+	if one, err := s.take("new.yaml", "Nobody", false); err != nil || one.Known {
+		t.Errorf("got %v, want an application once that draft was removed on purpose", err)
+	}
+}
+
+// A draft that was saved and not noted, since the program was killed in between, is noted before anything of it is sent.
+func TestNothingIsSentOfAFileThatIsNotNoted(t *testing.T) {
+	s := newShop(t)
+	s.restart(func(s *shop) { s.must(os.Remove(s.at("sources.age"))) })
+	session, err := s.office.Resume(t.Context(), s.draft)
+	s.must(err)
+	s.office.Custodian = noted{s}
+	session.FinishAll()
+	_, _ = session.Stage(t.Context(), false)
+}
+
+// noted is a custodian that is asked for nothing of which the register does not know.
+type noted struct{ *shop }
+
+var errAway = &flow.CustodianError{Kind: flow.NotSent, Message: "away"}
+
+func (n noted) Stage(ctx context.Context, _ flow.Request) (flow.Reply, error) {
+	all, err := n.store.Openings(ctx)
+	if err != nil || len(all.All) != 2 {
+		n.t.Errorf("got %d openings, %v when something was sent, want 2", len(all.All), err)
+	}
+	return flow.Reply{}, errAway
+}
+
+func (n noted) Submit(context.Context, flow.Request) (flow.Reply, error) {
+	return flow.Reply{}, errAway
+}
+
+func (n noted) Account(context.Context, string) (flow.Account, error) { return flow.Account{}, errAway }

@@ -1,0 +1,277 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Opening is what is remembered, apart from its draft, of an application that was made of something written: enough to know
+// the same again, and no value of it.
+type Opening struct {
+	// Draft is the id of what was made of it, At when.
+	Draft string    `json:"draft"`
+	At    time.Time `json:"at"`
+	// Digest recognises what was said (Written.Digest), About for whom and what it was (TakenFrom.About). Tells is the
+	// front of TakenFrom.Person: enough to tell two of one name apart, too little to find a number by.
+	Digest string `json:"digest"`
+	About  string `json:"about,omitempty"`
+	Tells  string `json:"tells,omitempty"`
+	// File recognises the name of the file without its folder and row, Place the custodian; "" is not known.
+	File  string `json:"file,omitempty"`
+	Place string `json:"place,omitempty"`
+}
+
+// Openings are what a register holds.
+type Openings struct {
+	All []Opening `json:"all"`
+	// Unread are drafts that could not be read when the register was begun beside them: of what they were made is not known.
+	Unread []string `json:"unread,omitempty"`
+	// Lost is when an earlier register was found lost, damaged or older than it was; zero where none ever was. What was
+	// opened before is known as far as the drafts tell.
+	Lost time.Time `json:"lost,omitzero"`
+}
+
+// Register is what a Store also has that remembers what was made of something written, whatever becomes of the drafts.
+type Register interface {
+	// Openings returns all of it. ErrNoRegister: none was ever begun. Any other error: there was one, and it cannot be
+	// believed (ErrDamaged, ErrTruncated, ErrMissing, ErrRolledBack) or read.
+	Openings(ctx context.Context) (Openings, error)
+	// Remember adds what is not there yet; it is on disk when Remember returns. One that cannot be believed is kept aside,
+	// and the new one says so (Openings.Lost). A zero Lost ends nothing.
+	Remember(ctx context.Context, more Openings) error
+	// Settle ends Unread and Lost, because a person says what became of everything before.
+	Settle(ctx context.Context) error
+}
+
+// What is wrong with a register.
+var (
+	ErrNoRegister = errors.New("nothing that was opened is remembered yet")
+	ErrMissing    = errors.New("gone from this computer")
+)
+
+// Add takes over what is not there yet and tells whether anything was.
+func (o *Openings) Add(more Openings) (changed bool) {
+	type same struct{ draft, digest string }
+	there := make(map[same]bool, len(o.All))
+	for _, one := range o.All {
+		there[same{one.Draft, one.Digest}] = true
+	}
+	for _, one := range more.All {
+		if is := (same{one.Draft, one.Digest}); !there[is] {
+			there[is], changed = true, true
+			o.All = append(o.All, one)
+		}
+	}
+	for _, id := range more.Unread {
+		if !slices.Contains(o.Unread, id) {
+			o.Unread, changed = append(o.Unread, id), true
+		}
+	}
+	if more.Lost.After(o.Lost) {
+		o.Lost, changed = more.Lost, true
+	}
+	return changed
+}
+
+// opening is one as the register and its draft tell of it.
+type opening struct {
+	Opening
+	// person is all that the draft tells of the holder, "" where it cannot be asked.
+	person string
+}
+
+// opened is everything that was made of something written, as far as it is known.
+type opened struct {
+	all []opening
+	// unsaid is what the register lacks, doubt why others may be missing, "" for none.
+	unsaid Openings
+	doubt  string
+}
+
+// opened reads the register, and the drafts for what it does not say: those of a version that kept none, and of a run that
+// ended before it was written.
+func (o *Office) opened(ctx context.Context) (opened, error) {
+	drafts, err := o.Store.List(ctx)
+	if err != nil {
+		return opened{}, fmt.Errorf("looking for earlier applications: %w", err)
+	}
+	book, all := opened{}, Openings{}
+	begun := false
+	if register, ok := o.Store.(Register); ok {
+		all, err = register.Openings(ctx)
+		if begun = err == nil; !begun && !errors.Is(err, ErrNoRegister) {
+			book.doubt = "what was opened before cannot be read (" + err.Error() + ")"
+			all = Openings{}
+		}
+	}
+	if !all.Lost.IsZero() {
+		book.doubt = "what was opened before " + dayOf(all.Lost) + " is not known any more"
+	}
+	if !begun {
+		all.Unread = unreadable(drafts)
+		book.unsaid.Unread = all.Unread
+	}
+	persons := map[string]string{}
+	for _, d := range drafts {
+		if d.Source == nil || d.Unreadable != "" {
+			continue
+		}
+		persons[d.ID] = d.Source.Person
+		if one := (Openings{All: []Opening{d.Source.opening(d.ID, d.UpdatedAt)}}); all.Add(one) {
+			book.unsaid.Add(one)
+		}
+	}
+	for _, one := range all.All {
+		book.all = append(book.all, opening{one, persons[one.Draft]})
+	}
+	slices.SortStableFunc(book.all, func(a, b opening) int { return b.At.Compare(a.At) }) // the newest first
+	return book, o.unread(ctx, &book, all.Unread, drafts)
+}
+
+// unread doubts where a draft is still not read of which nobody knows what it was made of. One that was removed on purpose
+// does not come back.
+func (o *Office) unread(ctx context.Context, book *opened, ids []string, drafts []Summary) error {
+	for _, id := range ids {
+		if i := slices.IndexFunc(drafts, func(d Summary) bool { return d.ID == id }); i >= 0 && drafts[i].Unreadable == "" {
+			continue
+		}
+		removed, err := o.removed(ctx, id)
+		if err != nil {
+			return err
+		}
+		if !removed && book.doubt == "" {
+			book.doubt = "it may be application " + id + ", which cannot be read"
+		}
+	}
+	return nil
+}
+
+func unreadable(drafts []Summary) []string {
+	var ids []string
+	for _, d := range drafts {
+		if d.Unreadable != "" {
+			ids = append(ids, d.ID)
+		}
+	}
+	return ids
+}
+
+// eventGone is the tombstone that a Store writes.
+const eventGone = "removed"
+
+// removed tells whether a draft was removed on purpose, by a person or because its time was over.
+func (o *Office) removed(ctx context.Context, id string) (bool, error) {
+	events, err := o.Store.Events(ctx, id)
+	if err != nil {
+		return false, fmt.Errorf("reading the event log: %w", err)
+	}
+	return len(events) > 0 && events[len(events)-1].What == eventGone, nil
+}
+
+// remember adds to the register what was just made of something written, and what it lacked before.
+func (o *Office) remember(ctx context.Context, book opened, more []Opening) error {
+	register, ok := o.Store.(Register)
+	all := book.unsaid
+	all.Add(Openings{All: more})
+	if !ok || len(all.All)+len(all.Unread) == 0 {
+		return nil
+	}
+	if err := register.Remember(ctx, all); err != nil {
+		return fmt.Errorf("noting what was opened, so that it is not opened twice: %w", err)
+	}
+	return nil
+}
+
+// Settle says for a person that what the register no longer knows was looked after: from here on a file that it does not
+// know was not opened.
+func (o *Office) Settle(ctx context.Context) error {
+	o.complete()
+	book, err := o.opened(ctx)
+	if err != nil {
+		return err
+	}
+	register, ok := o.Store.(Register)
+	if !ok {
+		return nil
+	}
+	book.unsaid.Unread = nil
+	if err := register.Remember(ctx, book.unsaid); err != nil {
+		return err
+	}
+	return register.Settle(ctx)
+}
+
+// OpenedBefore lists what was made of something written, the newest first, and why others may be missing, "" for none.
+func (o *Office) OpenedBefore(ctx context.Context) ([]Opening, string, error) {
+	o.complete()
+	book, err := o.opened(ctx)
+	all := make([]Opening, len(book.all))
+	for i, one := range book.all {
+		all[i] = one.Opening
+	}
+	return all, book.doubt, err
+}
+
+// registered makes sure that an application made of something written is in the register before anything of it is sent.
+func (s *Session) registered(ctx context.Context) error {
+	s.mu.Lock()
+	from := s.d.Source
+	s.mu.Unlock()
+	register, ok := s.office.Store.(Register)
+	if from == nil || !ok {
+		return nil
+	}
+	one := s.office.opening(from, s.id)
+	all, err := register.Openings(ctx)
+	if err == nil && !all.Add(Openings{All: []Opening{one}}) {
+		return nil
+	}
+	book, err := s.office.opened(ctx)
+	if err != nil {
+		return err
+	}
+	return s.office.remember(ctx, book, []Opening{one})
+}
+
+// opening is what is remembered of an application that is made here and now.
+func (o *Office) opening(from *TakenFrom, draft string) Opening {
+	one := from.opening(draft, o.Now())
+	one.Place = o.place()
+	return one
+}
+
+// opening is what a draft tells of its source, which is not for which custodian it was.
+func (t *TakenFrom) opening(draft string, at time.Time) Opening {
+	return Opening{
+		Draft: draft, At: at.UTC().Round(0), Digest: t.Digest, About: t.About, Tells: t.Person[:min(tellsDigits, len(t.Person))],
+		File: hashOf([]byte(fileOf(t.Name)))[:16],
+	}
+}
+
+// tellsDigits are enough that two of one name are told apart but for one time in 256.
+const tellsDigits = 2
+
+// place recognises the custodian, whoever's credentials it is called with.
+func (o *Office) place() string { return hashOf([]byte(strings.ToLower(o.Environment.BaseURL)))[:16] }
+
+func dayOf(at time.Time) string { return at.Local().Format("2 Jan 2006") }
+
+// about tells whether an application is of the same holders and the same kind as one from before. In the same file a number
+// or a name may have been corrected; elsewhere two who differ in anything are two.
+func (one *opening) about(from *TakenFrom) (same, sameFile bool) {
+	sameFile = one.File == hashOf([]byte(fileOf(from.Name)))[:16]
+	person := one.person
+	if person == "" {
+		person = one.Tells
+	}
+	common := min(len(person), len(from.Person))
+	differs := common > 0 && person[:common] != from.Person[:common]
+	if one.About != "" && one.About == from.About {
+		return sameFile || !differs, sameFile
+	}
+	return sameFile && one.person != "" && one.person == from.Person, sameFile
+}
