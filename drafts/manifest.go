@@ -362,6 +362,18 @@ func (m *manifest) doubt() string {
 	return m.why
 }
 
+// doubtedAt is when something that stood here before could not be checked last, the zero time for never.
+func (m *manifest) doubtedAt() (at time.Time) {
+	m.view(func(r *record) {
+		for _, d := range r.Doubts {
+			if d.At.After(at) {
+				at = d.At
+			}
+		}
+	})
+	return at
+}
+
 // readRegular reads an ordinary file of at most so many bytes. A link, a pipe or a device is flow.ErrDamaged, and not waited for.
 func readRegular(path string, most int64) ([]byte, os.FileInfo, error) {
 	info, err := os.Lstat(path)

@@ -28,6 +28,8 @@ var _ flow.Register = (*Store)(nil)
 type register struct {
 	// Sequence grows by one with each change: an older copy in its place is noticed.
 	Sequence uint64 `json:"sequence"`
+	// Settled is when a person said last that what was in doubt was looked after.
+	Settled time.Time `json:"settled,omitzero"`
 	flow.Openings
 }
 
@@ -38,6 +40,13 @@ func (s *Store) Openings(ctx context.Context) (flow.Openings, error) {
 		return flow.Openings{}, err
 	}
 	r, err := s.readRegister()
+	since := s.manifest.doubtedAt()
+	if errors.Is(err, flow.ErrNoRegister) && !since.IsZero() { // there may have been one
+		err = fmt.Errorf("%s: %w", sourcesFile, flow.ErrMissing)
+	}
+	if since.After(r.Settled) && since.After(r.Lost) { // it may be older than it was
+		r.Lost = since
+	}
 	return r.Openings, err
 }
 
@@ -49,8 +58,9 @@ func (s *Store) Remember(ctx context.Context, more flow.Openings) error {
 // Settle ends the doubts of the register.
 func (s *Store) Settle(ctx context.Context) error {
 	return s.changeRegister(ctx, func(r *register) bool {
-		changed := len(r.Unread) > 0 || !r.Lost.IsZero()
-		r.Unread, r.Lost = nil, time.Time{}
+		doubted := s.manifest.doubtedAt().After(r.Settled)
+		changed := len(r.Unread) > 0 || !r.Lost.IsZero() || doubted
+		r.Unread, r.Lost, r.Settled = nil, time.Time{}, s.now().UTC().Round(0)
 		return changed
 	})
 }
@@ -71,8 +81,9 @@ func (s *Store) changeRegister(ctx context.Context, change func(*register) bool)
 	r, err := s.readRegister()
 	lost := false
 	switch {
-	case err == nil || errors.Is(err, flow.ErrNoRegister):
-	case unbelieved(err):
+	case err == nil:
+	case errors.Is(err, flow.ErrNoRegister) && s.manifest.doubtedAt().IsZero():
+	case errors.Is(err, flow.ErrNoRegister) || unbelieved(err):
 		if err := s.asideRegister(); err != nil {
 			return fmt.Errorf("keeping a damaged %s aside: %w", sourcesFile, cause(err))
 		}
@@ -99,19 +110,15 @@ func unbelieved(err error) bool {
 
 // readRegister reads the file. With an error its sequence is still the one that the next must be above.
 func (s *Store) readRegister() (register, error) {
-	path := filepath.Join(s.root, sourcesFile)
-	none := register{}
-	info, err := os.Lstat(path)
+	least := s.manifest.companion(sourcesFile)
+	none := register{Sequence: least}
+	sealed, _, err := readRegular(filepath.Join(s.root, sourcesFile), sourcesMost)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist) && least == 0:
 		return none, flow.ErrNoRegister
+	case errors.Is(err, fs.ErrNotExist):
+		return none, fmt.Errorf("%s: %w", sourcesFile, flow.ErrMissing)
 	case err != nil:
-		return none, fmt.Errorf("reading %s: %w", sourcesFile, cause(err))
-	case !info.Mode().IsRegular() || info.Size() > sourcesMost:
-		return none, fmt.Errorf("%s: %w", sourcesFile, flow.ErrDamaged)
-	}
-	sealed, err := os.ReadFile(path)
-	if err != nil {
 		return none, fmt.Errorf("reading %s: %w", sourcesFile, cause(err))
 	}
 	plain, err := s.vault.unseal(forSources, "", sealed)
@@ -121,6 +128,9 @@ func (s *Store) readRegister() (register, error) {
 	var r register
 	if json.Unmarshal(plain, &r) != nil {
 		return none, fmt.Errorf("%s: %w", sourcesFile, flow.ErrDamaged)
+	}
+	if r.Sequence < least {
+		return none, fmt.Errorf("%s: %w", sourcesFile, flow.ErrRolledBack)
 	}
 	return r, nil
 }
@@ -139,7 +149,7 @@ func (s *Store) writeRegister(r register) error {
 		return fmt.Errorf("writing %s: %w", sourcesFile, cause(err))
 	}
 	_ = syncFolder(s.root) // without it a power cut may take the last change back: the drafts still tell of it
-	return nil
+	return s.manifest.raiseCompanion(sourcesFile, r.Sequence)
 }
 
 // asideRegister keeps one that cannot be believed under a name that is never read.

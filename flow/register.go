@@ -47,11 +47,8 @@ type Register interface {
 	Settle(ctx context.Context) error
 }
 
-// What is wrong with a register.
-var (
-	ErrNoRegister = errors.New("nothing that was opened is remembered yet")
-	ErrMissing    = errors.New("gone from this computer")
-)
+// ErrNoRegister says that nothing that was opened is remembered yet.
+var ErrNoRegister = errors.New("nothing that was opened is remembered yet")
 
 // Add takes over what is not there yet and tells whether anything was.
 func (o *Openings) Add(more Openings) (changed bool) {
