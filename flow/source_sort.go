@@ -130,7 +130,7 @@ func (s *sorting) other(ctx context.Context, t *Taking) (save func() error, err 
 		return nil, nil
 	}
 	if s.book.doubt != "" {
-		s.refuse(t, "may have been opened before: "+s.book.doubt+". Make sure, and then open it with --again.")
+		s.refuse(t, "may have been opened before: "+s.book.doubt+". Make sure that it was not, and open it with --again (or, for all: onboard drafts opened --settle).")
 		return nil, nil
 	}
 	return func() error {

@@ -32,7 +32,7 @@ type draftJSON struct {
 }
 
 func (p *program) draftsCommand() *cobra.Command {
-	return group("drafts", "The applications on this computer", p.listCommand(), p.showCommand(), p.templateCommand(),
+	return group("drafts", "The applications on this computer", p.listCommand(), p.showCommand(), p.openedCommand(), p.templateCommand(),
 		p.historyCommand(), p.restoreCommand(), p.exportCommand(), p.importCommand(), p.takeBackCommand(), p.keyCommand(),
 		p.auditCommand(), p.purgeCommand(), p.holdCommand(), p.inventoryCommand())
 }

@@ -132,7 +132,7 @@ func (p *program) persist(ctx context.Context, s *flow.Session, until patience, 
 // passing tells whether a failure may be over in a moment: the same call is worth a try, and does nothing twice.
 func passing(err error) bool {
 	var ce *flow.CustodianError
-	if !errors.As(err, &ce) {
+	if !errors.As(err, &ce) || ce.Cause.Lasting() {
 		return false
 	}
 	switch ce.Kind {
