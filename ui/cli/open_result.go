@@ -58,7 +58,7 @@ func outcomeOf(s *flow.Session) string {
 		switch {
 		case v.Sync.InDoubt():
 			return outcomeUnknown
-		case v.Sync == flow.Held:
+		case v.Sync == flow.Held && (v.StageErr == nil || v.StageErr.Kind != flow.NotSent):
 			return outcomeRefused
 		case v.StagedAt.IsZero():
 			return outcomeSaved

@@ -32,6 +32,11 @@ func (p *program) whatIsWrong(s *flow.Session, failed error) error {
 			v.StageOf, v.StageErr, p.numberWay(v), v.ID, flow.AgainWord)
 	case v.Sync == flow.Held && (v.StageErr == nil || len(v.StageErr.Problems) > 0):
 		return errors.New("the custodian refused answers")
+	case v.Sync == flow.Held && v.StageErr.Kind == flow.NotSent: // somebody has to mend the way there; no step was sent
+		if failed != nil {
+			return failed
+		}
+		return fmt.Errorf("staging: %w", v.StageErr)
 	case v.Sync == flow.Held:
 		return fmt.Errorf("staging %q: %w", v.StageOf, v.StageErr)
 	}
