@@ -147,7 +147,7 @@ func unreachable(err error) error {
 	words := strings.ToLower(err.Error())
 	for _, locked := range []string{"islocked", "unlock", "is locked", "locked object", "locked collection", "interaction is not allowed", "exit status 36", "exit status 51"} {
 		if strings.Contains(words, locked) {
-			return fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringLocked)
+			return flow.ErrKeyringLocked
 		}
 	}
 	return fmt.Errorf("%w: %w", flow.ErrNoKeyring, err)

@@ -84,7 +84,7 @@ func TestCausesOfErrors(t *testing.T) {
 		{errors.New("something else"), ""},
 		{&CustodianError{Kind: Throttled}, CauseBusy},
 		{fmt.Errorf("staging: %w", &CustodianError{Kind: NotSent, Cause: CauseProxyPassword}), CauseProxyPassword},
-		{fmt.Errorf("%w: %w", ErrNoKeyring, ErrKeyringLocked), CauseKeyringLocked},
+		{fmt.Errorf("opening: %w", ErrKeyringLocked), CauseKeyringLocked},
 		{fmt.Errorf("%w: %w", ErrNoKeyring, ErrKeyringSilent), CauseKeyringSilent},
 		{ErrNoKeyring, CauseKeyringAbsent},
 	} {

@@ -111,10 +111,17 @@ var (
 	ErrMissing         = errors.New("missing from its folder")
 	ErrNoKeyring       = errors.New("no keyring can be reached")
 	ErrKeyringSilent   = errors.New("the keyring did not answer")
-	ErrKeyringLocked   = errors.New("the keyring is locked")
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
 	ErrKeyDestroyed    = errors.New("its key was destroyed when the last application under it was removed")
 	ErrPassphrase      = errors.New("a passphrase is needed")
 	ErrNewPassphrase   = errors.New("a passphrase must be chosen")
 	ErrWrongPassphrase = errors.New("that passphrase does not open the drafts on this computer")
 )
+
+// ErrKeyringLocked is an ErrNoKeyring of a keyring that is there and may have what is asked for.
+var ErrKeyringLocked error = lockedKeyring{}
+
+type lockedKeyring struct{}
+
+func (lockedKeyring) Error() string { return CauseKeyringLocked.Sentence() }
+func (lockedKeyring) Unwrap() error { return ErrNoKeyring }

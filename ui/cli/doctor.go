@@ -157,7 +157,11 @@ func checkFolder(check, dir string) finding {
 func (p *program) checkKey(ctx context.Context) finding {
 	opened, err := p.open(ctx, "")
 	if err != nil {
-		return finding{Check: "key storage", Found: oneLine(err.Error()), Mend: "Start onboard once at a terminal, or set ONBOARD_PASSPHRASE_FILE"}
+		mend := "Start onboard once at a terminal, or set ONBOARD_PASSPHRASE_FILE"
+		if cause := flow.CauseOf(err); cause == flow.CauseKeyringLocked || cause == flow.CauseKeyringSilent {
+			mend = sentence(cause.Mend())
+		}
+		return finding{Check: "key storage", Found: oneLine(err.Error()), Mend: mend}
 	}
 	defer func() { _ = opened.Close() }() // nothing was written
 	f := finding{Check: "key storage", OK: true, Found: "the drafts can be opened"}

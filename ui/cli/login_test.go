@@ -159,7 +159,7 @@ func TestLoginKeepsNothingThatIsNotProven(t *testing.T) {
 }
 
 // locked is what a keyring answers that has what is asked for, and is shut.
-var locked = fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringLocked)
+var locked = flow.ErrKeyringLocked
 
 // A keyring that is locked has the client perhaps: nothing weaker is offered in its place.
 func TestALockedKeyringIsNotAnAbsentOne(t *testing.T) {
