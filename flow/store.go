@@ -108,7 +108,7 @@ var (
 	ErrTruncated       = errors.New("cut short")
 	ErrTooNew          = errors.New("written by a newer version")
 	ErrRolledBack      = errors.New("older than the one seen before")
-	ErrMissing         = errors.New("missing from its folder")
+	ErrMissing         = errors.New("missing")
 	ErrNoKeyring       = errors.New("no keyring can be reached")
 	ErrKeyringSilent   = errors.New("the keyring did not answer")
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")

@@ -18,6 +18,8 @@ type auditJSON struct {
 	// Whole is set where no line of the log was changed, taken out or put in.
 	Whole  bool        `json:"whole"`
 	Breaks []breakJSON `json:"breaks"`
+	// Unauthenticated counts the lines of a version that did not authenticate them.
+	Unauthenticated int `json:"unauthenticated,omitempty"`
 }
 
 type eventJSON struct {
@@ -40,7 +42,8 @@ func (p *program) auditCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "audit DRAFT", Short: "Show who did what when with an application", Args: oneArgument(aDraft, "the full id of one that was removed works too"),
 		Long: "Shows every event of an application: time, user, step, the names of fields and the custodian's trace id, never an\n" +
-			"answer. Each line of the log names the one before it; exit code 1 says that the chain has a gap.",
+			"answer. Each line of the log names the one before it and has a MAC of the lasting key; exit code 1 says that the chain has\n" +
+			"a gap, that a line was forged, or that something cannot be checked.",
 		Example: "  onboard drafts audit 0192f3a4 -o json",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
@@ -71,7 +74,7 @@ func (p *program) auditCommand() *cobra.Command {
 }
 
 func auditOf(a flow.Audit) auditJSON {
-	out := auditJSON{Draft: a.Draft, Events: []eventJSON{}, Whole: len(a.Breaks) == 0, Breaks: []breakJSON{}}
+	out := auditJSON{Draft: a.Draft, Events: []eventJSON{}, Whole: len(a.Breaks) == 0, Breaks: []breakJSON{}, Unauthenticated: a.Unauthenticated}
 	for _, e := range a.Events {
 		out.Events = append(out.Events, eventJSON{e.At, e.User, e.What, e.Step, e.Fields, e.TraceID, e.Ref})
 	}
@@ -93,11 +96,19 @@ func auditTable(a flow.Audit) string {
 		}
 		fmt.Fprintln(&b, text.Columns([]int{21, 18, 44, 36}, e.At.Local().Format("2006-01-02 15:04:05"), text.Clean(e.User), what, text.Clean(e.TraceID)))
 	}
+	if a.Unauthenticated > 0 {
+		fmt.Fprintf(&b, "%s of the log from a version that did not authenticate them: whether those were forged cannot be told.\n",
+			text.Count(a.Unauthenticated, "line is", "lines are"))
+	}
 	if len(a.Breaks) == 0 {
 		return b.String() + "The log is whole.\n"
 	}
 	for _, br := range a.Breaks {
-		fmt.Fprintf(&b, "Line %d: %s.\n", br.Line, br.Why)
+		where := "The log"
+		if br.Line > 0 {
+			where = fmt.Sprint("Line ", br.Line)
+		}
+		fmt.Fprintf(&b, "%s: %s.\n", where, br.Why)
 	}
 	return b.String()
 }
