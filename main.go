@@ -24,6 +24,7 @@ import (
 	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/cli"
@@ -273,7 +274,10 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 func tidy(store *drafts.Store) (stop func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- store.Tend(ctx) }()
+	guard.Go(func() {
+		defer close(done)
+		done <- store.Tend(ctx)
+	})
 	return func() error {
 		cancel()
 		return <-done

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 )
 
 // tokens hands out the token and asks for another in time. Whoever needs one while it is asked for waits for that request.
@@ -81,11 +82,11 @@ func (t *tokens) launch(ctx context.Context) *flight {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f := &flight{done: make(chan struct{}), cancel: cancel}
 	t.flight = f
-	go func() {
+	guard.Go(func() {
 		defer cancel()
 		g, e := t.ask(ctx)
 		t.land(f, g, e)
-	}()
+	})
 	return f
 }
 

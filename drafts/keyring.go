@@ -10,6 +10,7 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 )
 
 // Keyring keeps a secret under a service and a user. Get and Delete return keyring.ErrNotFound of
@@ -121,10 +122,10 @@ func within(ctx context.Context, limit time.Duration, ask func() (string, error)
 		err  error
 	}
 	answers := make(chan answer, 1)
-	go func() {
+	guard.Go(func() {
 		text, err := ask()
 		answers <- answer{text, err}
-	}()
+	})
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	select {

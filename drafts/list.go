@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 )
 
 // List returns a summary of every draft, the last changed first, reading only first lines, and only of drafts that changed
@@ -105,7 +105,7 @@ func (s *Store) readAll(ctx context.Context, folders []folderInfo) []*entry {
 // together does something for each of so many, as many at once as there are processors.
 func together(count int, do func(i int)) {
 	var (
-		workers sync.WaitGroup
+		workers guard.Group
 		next    atomic.Int64
 	)
 	for range min(runtime.GOMAXPROCS(0), count) {

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"errors"
 	"os"
-	"time"
 )
 
 // syncSoon puts what was written on the disk a little later, together with what is written until then.
@@ -12,7 +11,7 @@ func (f *folder) syncSoon() {
 	defer f.mu.Unlock()
 	f.unsafe = f.ledger.file
 	if f.timer == nil && !f.closing {
-		f.timer = time.AfterFunc(syncWithin, func() { _ = f.syncNow() }) // a failure is met by the next write
+		f.timer = later(syncWithin, func() { _ = f.syncNow() }) // a failure is met by the next write
 	}
 }
 

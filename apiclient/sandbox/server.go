@@ -80,10 +80,10 @@ func (s *Server) Start(addr string) (baseURL string, err error) {
 		ErrorLog:          log.New(io.Discard, "", 0), // the terminal belongs to the program around
 	}
 	finished := make(chan struct{})
-	go func() {
+	background(func() {
 		defer close(finished)
 		_ = server.Serve(listener) // always ends with ErrServerClosed, or with the listener's end
-	}()
+	})
 	s.http, s.finished = server, finished
 	return "http://" + listener.Addr().String(), nil
 }

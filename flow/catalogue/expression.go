@@ -20,6 +20,8 @@ import (
 	"github.com/expr-lang/expr/optimizer"
 	"github.com/expr-lang/expr/types"
 	"github.com/expr-lang/expr/vm"
+
+	"brokerage/onboard/flow/guard"
 )
 
 // Expression is a compiled condition or check. It never changes and is safe for concurrent use.
@@ -59,7 +61,7 @@ func (e *Expression) Uses() []string { return slices.Clone(e.uses) }
 // compile turns every pending text into an Expression.
 func (r *reader) compile() {
 	found := make([]*Error, len(r.pending))
-	var wait sync.WaitGroup
+	var wait guard.Group
 	for _, share := range r.shares(runtime.GOMAXPROCS(0)) {
 		wait.Go(func() {
 			envs := newEnvironments(r.c)

@@ -3,8 +3,8 @@ package catalogue
 import (
 	"cmp"
 	"slices"
-	"sync"
 
+	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -87,7 +87,7 @@ func (f *faults) mergeFiles(files []Source) *tree {
 // later file replaces, and returns nil where one of them cannot be read.
 func (f *faults) parseAll(files []Source) []*tree {
 	parsed, found := make([]*tree, len(files)), make([]faults, len(files))
-	var wait sync.WaitGroup
+	var wait guard.Group
 	for i, file := range files {
 		wait.Go(func() { parsed[i] = found[i].parse(file, i) })
 	}

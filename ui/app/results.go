@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
@@ -269,14 +270,14 @@ func (a *App) leave() tea.Cmd {
 			_ = s.Save(context.WithoutCancel(ctx), false) // the program's last words tell what is not saved
 		}
 		done := make(chan struct{})
-		go func() {
+		guard.Go(func() {
 			defer close(done)
 			for _, s := range sessions {
 				if s.View().NotStaged > 0 {
 					_, _ = s.Stage(ctx, false)
 				}
 			}
-		}()
+		})
 		select {
 		case <-done:
 		case <-time.After(leaveStages):

@@ -2,12 +2,31 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 
 	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/guard"
 )
+
+// A goroutine that breaks ends the command in order: what it waits for is over, and nothing is quoted.
+func TestAGoroutineThatBreaksEndsTheCommandInOrder(t *testing.T) {
+	const secret = "899-10-0001"
+	var stderr bytes.Buffer
+	p := &program{err: &stderr}
+	ctx, end := context.WithCancel(t.Context())
+	broken := p.answerForPanics(end)
+	guard.Go(func() { panic(secret) })
+	<-ctx.Done() // as a command does
+	if !broken() {
+		t.Error("got a command that ended well, want it broken")
+	}
+	if got := stderr.String(); got != "" {
+		t.Errorf("got %q said by the goroutine, want the command to say it", got)
+	}
+}
 
 // A command that breaks with an answer in hand quotes it nowhere.
 func TestACommandThatBreaksTellsNoValue(t *testing.T) {

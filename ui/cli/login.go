@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 )
 
 func (p *program) loginCommand() *cobra.Command {
@@ -117,10 +118,10 @@ func (p *program) askClient(ctx context.Context) (id, secret string, err error) 
 		err        error
 	}
 	asked := make(chan answer, 1)
-	go func() {
+	guard.Go(func() {
 		id, secret, err := p.readClient()
 		asked <- answer{id, secret, err}
-	}()
+	})
 	select {
 	case a := <-asked:
 		return given(a.id, a.secret, a.err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 )
 
 // Where a client ID and secret come from, as config show and complaints name it.
@@ -81,7 +82,7 @@ const keyringPatience = 2 * time.Second
 // askKeyring looks a client up, and says so where the keyring takes its time: it may be asking for its password in a window
 // that stands behind this one.
 func (p *program) askKeyring(ctx context.Context, place string) (id, secret string, err error) {
-	asking := time.AfterFunc(keyringPatience, func() {
+	asking := guard.After(keyringPatience, func() {
 		p.tell("Waiting for the keyring of this computer: it may be asking for its password in a window of its own.")
 	})
 	defer asking.Stop()

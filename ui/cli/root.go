@@ -47,8 +47,8 @@ type program struct {
 	terminal io.Writer
 }
 
-// Run runs the command line and returns its exit code. A signal ends it in order: with what is typed saved, and the terminal as
-// it was.
+// Run runs the command line and returns its exit code. A signal ends it in order, and so does a panic in any goroutine: with
+// what is typed saved, and the terminal as it was.
 func Run(ctx context.Context, args []string, w Works) int {
 	ctx, ended, stop := untilEnding(ctx)
 	defer stop()
@@ -56,7 +56,11 @@ func Run(ctx context.Context, args []string, w Works) int {
 	if xterm.IsTerminal(os.Stderr.Fd()) {
 		p.terminal = os.Stderr
 	}
+	broken := p.answerForPanics(stop)
 	code := p.run(ctx, args)
+	if broken() {
+		return p.fail(&term.Crash{})
+	}
 	if s := ended(); s != nil && code == exitInterrupted {
 		return signalCode(s)
 	}

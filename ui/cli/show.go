@@ -11,6 +11,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/background"
 	"brokerage/onboard/ui/say"
@@ -63,7 +64,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 		}
 	}()
 	t := term.New(a)
-	defer context.AfterFunc(ctx, func() {
+	defer guard.AfterEnd(ctx, func() {
 		_ = a.Rescue() // on disk first, whatever becomes of the screen
 		t.Send(app.Leave{})
 	})()

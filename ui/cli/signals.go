@@ -4,7 +4,12 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
+	"time"
+
+	"brokerage/onboard/flow/guard"
+	"brokerage/onboard/ui/term"
 )
 
 // untilEnding is ctx until a signal ends the program, and which one that was. Whoever started it with nohup wants no hang-up
@@ -17,13 +22,13 @@ func untilEnding(ctx context.Context) (until context.Context, ended func() os.Si
 			signal.Notify(signals, s)
 		}
 	}
-	go func() {
+	guard.Go(func() {
 		select {
 		case s := <-signals:
 			cancel(endedBy{s})
 		case <-until.Done():
 		}
-	}()
+	})
 	ended = func() os.Signal {
 		if by, ok := context.Cause(until).(endedBy); ok { //nolint:errorlint // nobody wraps it
 			return by.signal
@@ -33,6 +38,32 @@ func untilEnding(ctx context.Context) (until context.Context, ended func() os.Si
 	return until, ended, func() {
 		signal.Stop(signals)
 		cancel(nil)
+	}
+}
+
+// orderly is how long a program that a panic ends may take to save.
+const orderly = 5 * time.Second
+
+// answerForPanics ends the program in order after a panic in a goroutine, or at once where that takes too long. broken tells, at
+// the end, whether there was one.
+func (p *program) answerForPanics(end func()) (broken func() bool) {
+	restore := restoreEcho()
+	over := make(chan struct{})
+	var broke atomic.Bool
+	giveBack := guard.Handle(func([]byte, func()) {
+		broke.Store(true)
+		end()
+		select {
+		case <-over:
+		case <-time.After(orderly):
+			restore()
+			os.Exit(p.fail(&term.Crash{}))
+		}
+	})
+	return func() bool {
+		close(over)
+		giveBack()
+		return broke.Load()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 )
 
 // clerk stages one application in the background, and tries again when the custodian cannot be reached.
@@ -23,7 +24,7 @@ type clerk struct {
 func hire(ctx context.Context, s *flow.Session) *clerk {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // its work ends with stop, however the conversation ends
 	c := &clerk{s: s, kick: make(chan bool, 16), cancel: cancel, done: make(chan struct{}), idle: closed()}
-	go c.work(ctx)
+	guard.Go(func() { c.work(ctx) })
 	return c
 }
 

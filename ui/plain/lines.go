@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"strings"
+
+	"brokerage/onboard/flow/guard"
 )
 
 // longestLine is far more than any answer may have.
@@ -31,10 +33,10 @@ func (l *lines) next() <-chan line {
 	if l.coming == nil {
 		c := make(chan line, 1)
 		l.coming = c
-		go func() {
+		guard.Go(func() {
 			text, err := readLine(l.in)
 			c <- line{text, err}
-		}()
+		})
 	}
 	return l.coming
 }

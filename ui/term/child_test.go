@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/ui/term"
-
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/huh"
+
+	"brokerage/onboard/flow/guard"
+	"brokerage/onboard/ui/term"
 )
 
 // The test binary runs itself in a pseudo-terminal: with this variable it is the program and not the test.
@@ -21,6 +22,7 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "early":
+		guard.Handle(func([]byte, func()) { os.Exit(end(&term.Crash{})) })
 		os.Exit(end(term.New(&notes{}).Run()))
 	case "plain":
 		_, err := tea.NewProgram(&notes{}, tea.WithAltScreen()).Run()
@@ -116,6 +118,14 @@ func (n *notes) key(k tea.KeyMsg) tea.Cmd {
 		return tea.Sequence(func() tea.Msg { return saidMsg("first") }, func() tea.Msg { panic("899-10-0001") })
 	case tea.KeyF5:
 		n.said = "view"
+	case tea.KeyF6:
+		guard.Go(func() { panic("899-10-0001") })
+	case tea.KeyF7:
+		guard.After(0, func() { panic("899-10-0001") })
+	case tea.KeyF8: // which the loop waits for
+		never := make(chan struct{})
+		guard.Go(func() { panic("899-10-0001") })
+		<-never
 	case tea.KeyRunes, tea.KeySpace:
 		n.put(string(k.Runes))
 	default:

@@ -1,6 +1,10 @@
 package term
 
-import "time"
+import (
+	"time"
+
+	"brokerage/onboard/flow/guard"
+)
 
 // clock is time as the pieces of this package see it, so that tests can move it.
 type clock struct {
@@ -9,5 +13,5 @@ type clock struct {
 }
 
 func realClock() clock {
-	return clock{now: time.Now, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }}
+	return clock{now: time.Now, after: func(d time.Duration, f func()) { guard.After(d, f) }}
 }

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow/guard"
 )
 
 const (
@@ -71,7 +73,7 @@ func (c *coalescer) filter(msg tea.Msg) tea.Msg {
 		if len(c.held) == 0 {
 			return msg
 		}
-		go c.send(m) // behind the keys that were pressed before it; the loop that would receive it is the one that called
+		guard.Go(func() { c.send(m) }) // behind the keys that were pressed before it; the loop that would receive it is the one that called
 		return c.take()
 	default:
 		return msg

@@ -9,6 +9,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/cancelreader"
+
+	"brokerage/onboard/flow/guard"
 )
 
 // Gone tells the model that nobody sits at the terminal any more: it was closed, and not every system or shell says so with a
@@ -51,7 +53,13 @@ func (i *input) Close() error { return nil }
 
 // Read gives the next key, or text. Messages of the parser are sent before the keys that came after them. After pause it
 // returns io.EOF once, and the Read after that goes on.
-func (i *input) Read(b []byte) (int, error) {
+func (i *input) Read(b []byte) (n int, err error) {
+	err = io.EOF        // what a fault of ours is to Bubble Tea, whose goroutine this is
+	defer guard.Catch() // it ends the program in order
+	return i.read(b)
+}
+
+func (i *input) read(b []byte) (int, error) {
 	came, ended, err := i.open()
 	if err != nil {
 		return 0, err
@@ -134,8 +142,9 @@ func (i *input) open() (<-chan arrival, <-chan struct{}, error) {
 		return nil, nil, err
 	}
 	i.reader, i.came, i.ended = r, make(chan arrival, backlog), make(chan struct{})
-	go pump(r, i.came, i.ended)
-	return i.came, i.ended, nil
+	came, ended := i.came, i.ended
+	guard.Go(func() { pump(r, came, ended) })
+	return came, ended, nil
 }
 
 // pause stops reading, so that another program gets what is typed from now on.

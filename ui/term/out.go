@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"brokerage/onboard/flow/guard"
 )
 
 // place is a cell counted from zero; without ok the cursor is hidden.
@@ -37,6 +39,7 @@ type out struct {
 
 // Write passes b on. The renderer writes the change of screen by itself, never together with anything else.
 func (o *out) Write(b []byte) (int, error) {
+	defer guard.Catch() // Bubble Tea's renderer writes in a goroutine of its own
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	switch string(b) {

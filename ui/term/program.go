@@ -9,6 +9,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	xterm "github.com/charmbracelet/x/term"
+
+	"brokerage/onboard/flow/guard"
 )
 
 // Program is one run of a model on the terminal.
@@ -23,7 +25,7 @@ type Program struct {
 func New(m tea.Model) *Program {
 	c := realClock()
 	p := &Program{}
-	gone := sync.OnceFunc(func() { go p.tea.Send(Gone{}) }) // whoever notices may be what the loop waits for
+	gone := sync.OnceFunc(func() { guard.Go(func() { p.tea.Send(Gone{}) }) }) // whoever notices may be what the loop waits for
 	o := &out{File: os.Stdout, to: os.Stdout, gone: gone}
 	r := newRoot(m, o, c, func() { p.tea.Quit() })
 	p.root = r
@@ -34,17 +36,23 @@ func New(m tea.Model) *Program {
 		tea.WithInput(p.input),
 		tea.WithOutput(o),
 		tea.WithoutSignalHandler(),
-		tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg {
-			switch m := msg.(type) {
-			case tea.SuspendMsg:
-				p.input.pause()
-			case tea.WindowSizeMsg:
-				return sized(m)
-			}
-			return merge.filter(msg)
+		tea.WithFilter(func(_ tea.Model, msg tea.Msg) (passed tea.Msg) {
+			r.guard(func() { passed = p.filter(msg, merge) })
+			return passed
 		}),
 	)
 	return p
+}
+
+// filter is what comes before the model.
+func (p *Program) filter(msg tea.Msg, merge *coalescer) tea.Msg {
+	switch m := msg.(type) {
+	case tea.SuspendMsg:
+		p.input.pause()
+	case tea.WindowSizeMsg:
+		return sized(m)
+	}
+	return merge.filter(msg)
 }
 
 // sized is the size of a terminal that may not know its own, as a serial line: it has what terminals always had.
@@ -73,6 +81,7 @@ func (p *Program) Run() error {
 		p.root.begin(sized(tea.WindowSizeMsg{Width: w, Height: h}))
 	}
 	defer p.input.pause()
+	defer p.answerForPanics()()
 	if p.root.crash == nil {
 		if _, err := p.tea.Run(); err != nil && p.root.crash == nil {
 			return fmt.Errorf("running the screen: %w", err)
@@ -82,6 +91,27 @@ func (p *Program) Run() error {
 		return p.root.crash
 	}
 	return nil
+}
+
+// orderly is how long a panic may take to end the program in order. A loop that waits for what panicked never gets to it.
+const orderly = 5 * time.Second
+
+// answerForPanics ends the program as a panic of the model does, wherever it happens.
+func (p *Program) answerForPanics() (giveBack func()) {
+	over := make(chan struct{})
+	release := guard.Handle(func(stack []byte, next func()) {
+		guard.Go(func() { p.tea.Send(panicMsg{stack: stack}) })
+		select {
+		case <-over:
+		case <-time.After(orderly):
+			_ = p.tea.ReleaseTerminal()
+			next()
+		}
+	})
+	return func() {
+		close(over)
+		release()
+	}
 }
 
 // Send delivers a message to the running model. It blocks until Run has begun, and is dropped once Run has returned. Never

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/safetext"
 )
 
@@ -146,7 +147,7 @@ func (r *root) guard(f func()) {
 // rescue saves what can be saved; a panic while saving means that it is not.
 func (r *root) rescue(stack []byte) {
 	r.crash = &Crash{Stack: stack}
-	go r.quit()
+	guard.Go(r.quit)
 	defer func() { _ = recover() }()
 	if s, ok := r.model.(Rescuer); ok {
 		r.crash.Saved = s.Rescue() == nil

@@ -88,7 +88,7 @@ func TestAPastedMegabyteDrains(t *testing.T) {
 }
 
 func TestAPanicSavesAndSaysNothingOfItsValue(t *testing.T) {
-	for name, key := range map[string]string{"in Update": "f3", "in a command of a sequence": "f4", "in View": "f5"} {
+	for name, key := range map[string]string{"in Update": "f3", "in a command of a sequence": "f4", "in View": "f5", "in a goroutine": "f6", "in a timer": "f7"} {
 		t.Run(name, func(t *testing.T) {
 			home := t.TempDir()
 			p := start(t, "early", 80, 24, "HOME="+home)
@@ -108,6 +108,19 @@ func TestAPanicSavesAndSaysNothingOfItsValue(t *testing.T) {
 			restored(t, p)
 		})
 	}
+}
+
+// A loop that waits for a goroutine that panicked cannot save any more; what it can is to give the terminal back.
+func TestAPanicThatTheLoopWaitsForGivesTheTerminalBack(t *testing.T) {
+	p := start(t, "early", 80, 24)
+	p.See("READY").Type("typed").See("typed").Press("f8")
+	if code := p.Wait(); code != 1 {
+		t.Errorf("got exit code %d, want 1", code)
+	}
+	if got := p.Output(); strings.Contains(got, "899-10-0001") || !strings.Contains(got, "may not be saved") {
+		t.Errorf("got %q, want a line that says it, without the value", got)
+	}
+	restored(t, p)
 }
 
 func TestAFailedRescueIsNotCalledSaved(t *testing.T) {

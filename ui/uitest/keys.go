@@ -44,7 +44,7 @@ var sequences = map[string]string{
 	"tab": "\t", "enter": "\r", "esc": "\x1b", "backspace": "\x7f", "space": " ", "shift+tab": "\x1b[Z",
 	"up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F",
 	"delete": "\x1b[3~", "pgup": "\x1b[5~", "pgdown": "\x1b[6~",
-	"f1": "\x1bOP", "f2": "\x1bOQ", "f3": "\x1bOR", "f4": "\x1bOS", "f5": "\x1b[15~",
+	"f1": "\x1bOP", "f2": "\x1bOQ", "f3": "\x1bOR", "f4": "\x1bOS", "f5": "\x1b[15~", "f6": "\x1b[17~", "f7": "\x1b[18~", "f8": "\x1b[19~",
 }
 
 // keyBytes is what a terminal sends for the key of a name.
