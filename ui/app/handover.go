@@ -1,18 +1,25 @@
 package app
 
 import (
+	"time"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/outbox"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
+
+// fileFor is how long the path of a file stands: somebody copies it, or goes to look for it.
+const fileFor = 5 * time.Minute
 
 // handedOver is what came of handing an application over or taking it back.
 type handedOver struct {
 	session *flow.Session
 	words   string
+	file    bool // words name a file: they stand until the next key
 	err     error
 }
 
@@ -25,7 +32,7 @@ func (a *App) handOverCmd(msg screen.HandOverMsg) tea.Cmd {
 		}
 		file, write := outbox.For(a.office.Outbox, msg.Draft)
 		err = s.HandOver(a.ctx, msg.To.Recipient, msg.To.Name, msg.Note, write)
-		return handedOver{s, "Handed over to " + text.Clean(msg.To.Name) + ": give them " + file + ". t takes it back.", err}
+		return handedOver{s, say.Given(s, text.Clean(msg.To.Name), file) + " t takes it back.", true, err}
 	}
 }
 
@@ -36,7 +43,7 @@ func (a *App) takeBackCmd(id string) tea.Cmd {
 		if err != nil {
 			return handedOver{err: err}
 		}
-		return handedOver{s, "Taken back. Nothing is staged before you have looked at what the custodian has.", s.TakeBack(a.ctx)}
+		return handedOver{s, "Taken back. Nothing is staged before you have looked at what the custodian has.", false, s.TakeBack(a.ctx)}
 	}
 }
 
@@ -56,8 +63,12 @@ func (a *App) handedOver(msg handedOver) tea.Cmd {
 		a.shifts[msg.session.ID()] = &shift{session: msg.session}
 	}
 	a.forgetChoices(msg.session.ID())
-	if _, asking := a.top().(*screen.HandOver); asking {
-		return tea.Batch(a.pop(), a.listCmd(), a.say(msg.words))
+	stands := noticeFor
+	if msg.file {
+		stands = fileFor
 	}
-	return tea.Batch(a.listCmd(), a.say(msg.words))
+	if _, asking := a.top().(*screen.HandOver); asking {
+		return tea.Batch(a.pop(), a.listCmd(), a.sayFor(msg.words, stands))
+	}
+	return tea.Batch(a.listCmd(), a.sayFor(msg.words, stands))
 }

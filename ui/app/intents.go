@@ -33,7 +33,7 @@ func (a *App) intent(msg tea.Msg) tea.Cmd {
 	case screen.ShowAgainMsg:
 		return a.unveil()
 	case screen.OpenHandOverMsg:
-		return a.push(screen.NewHandOver(a.desk, msg.Draft, a.office.Colleagues))
+		return a.push(screen.NewHandOver(a.desk, msg.Draft, a.office.Colleagues, a.office.Outbox))
 	case screen.HandOverMsg:
 		return a.handOverCmd(msg)
 	case screen.OpenTakeOverMsg, screen.LookForHandoversMsg, screen.OpenHandoverMsg, screen.TakeOverMsg:

@@ -48,7 +48,7 @@ func (p *program) talk(ctx context.Context, at beginning) error {
 			}
 			opened = o
 			b := plain.Booted{
-				Office: o.Office, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: workFolder(),
+				Office: o.Office, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
 			}
 			switch {
 			case at.begin != nil:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 
 	"github.com/charmbracelet/lipgloss"
@@ -48,7 +49,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 			}
 			opened = o
 			b := app.Booted{
-				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: workFolder(),
+				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
 			}
 			if at.begin != nil {
 				b.Draft, err = at.begin(ctx, o.Office)
@@ -83,13 +84,19 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	return nil
 }
 
-// workFolder is where a file for a colleague is put: the folder one works in, or one's home where that cannot be found.
-func workFolder() string {
-	if dir, err := os.Getwd(); err == nil {
+// handoverFolder is where a file for a colleague is put, so that a person finds it: the folder for downloads, where taking
+// over looks as well; one's home where there is none; at last the folder one works in.
+func handoverFolder() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		dir, _ := os.Getwd() // "" is the same folder
 		return dir
 	}
-	dir, _ := os.UserHomeDir() // "" is the folder one works in
-	return dir
+	downloads := filepath.Join(home, "Downloads")
+	if info, err := os.Stat(downloads); err == nil && info.IsDir() {
+		return downloads
+	}
+	return home
 }
 
 // open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.

@@ -45,8 +45,8 @@ func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
 	d := w.desk("Sam", folder, w.store, outbox.Colleague{Name: "Dana Whitfield", Recipient: key})
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "h hand over").Press("h")
-	d.See("Hand over", "> (o) Dana Whitfield").Press("enter").See("> Note").Type("Ring them first").See("Ring them first").Press("enter")
-	d.See("Handed over to Dana Whitfield", "Done or handed over 1", "Dana Whitfield acts")
+	d.See("Hand over", "José Ángel de la Cruz Núñez · Individual TOD", "The file:", "> (o) Dana Whitfield").Press("enter").See("> Note").Type("Ring them first").See("Ring them first").Press("enter")
+	d.See("Handed over to Dana Whitfield: José Ángel de la Cruz Núñez", "Individual with TOD", "Done or handed over 1", "Dana Whitfield acts")
 
 	other := w.desk("Dana", folder, there)
 	other.See("No applications yet.").Choose("Take over an application")

@@ -13,11 +13,11 @@ func TestAChangeOfTheRegistrationShowsFirstWhatItTakesAway(t *testing.T) {
 	example(d)
 	d.Press("esc").See("Task list").Choose("Account")
 	d.See("> Registration", "> Individual with TOD").Press("up").Press("tab")
-	d.See("answers no longer apply.", "They are kept here and removed at the custodian.", "TOD beneficiaries, Class",
-		"> Go on with Individual", "Back to Individual with TOD")
+	d.See("answers no longer apply.", "They are kept here and removed at the custodian.", "Zoë de la Cruz, TOD beneficiary:",
+		"> Back to Individual with TOD", "Go on with Individual")
 
 	d.Press("esc").See("Registration             Individual with TOD", "TOD beneficiaries   Completed")
-	d.Press("shift+tab").See("> Registration").Press("up").Press("tab").See("> Go on with Individual").Press("enter")
+	d.Press("shift+tab").See("> Registration").Press("up").Press("tab").See("> Back to Individual with TOD").Press("down", "enter")
 	d.See("Registration             Individual", "> Rep code").Gone("TOD beneficiaries").Press("shift+tab")
 	d.See("> Registration").Press("down").Press("tab") // nothing is lost on the way back
 	d.See("> Rep code", "TOD beneficiaries   Completed")
@@ -34,9 +34,9 @@ func TestWhatIsTakenAwayShowsHoweverTheFieldIsLeft(t *testing.T) {
 			if key == "f9" {
 				d.See("Hidden").Press("enter")
 			}
-			d.See("answers no longer apply.", "> Go on with Individual")
-			d.Press("f5").See("> Go on with Individual").Press("ctrl+g").See("> Go on with Individual")
-			d.Press("enter").See(below).Gone("no longer apply")
+			d.See("answers no longer apply.", "> Back to Individual with TOD")
+			d.Press("f5").See("> Back to Individual with TOD").Press("ctrl+g").See("> Back to Individual with TOD")
+			d.Press("down").See("> Go on with Individual").Press("enter").See(below).Gone("no longer apply")
 		})
 	}
 }
@@ -50,7 +50,7 @@ func TestAnUndoTakesTheChangeBackBeforeAnythingIsAsked(t *testing.T) {
 func TestAChangeIsTakenBackFromWhereverOneWent(t *testing.T) {
 	d := fewRegistrations(newWorld(t)).window(100, 32)
 	changeRegistration(d)
-	d.Press("f5").See("> Go on with Individual").Press("esc").See("Check answers").Gone("no longer apply")
+	d.Press("f5").See("> Back to Individual with TOD").Press("esc").See("Check answers").Gone("no longer apply")
 	d.Press("esc").See("TOD beneficiaries", "Completed")
 }
 

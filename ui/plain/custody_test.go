@@ -59,7 +59,7 @@ func TestAnApplicationIsHandedOverTakenOverAndTakenBack(t *testing.T) {
 
 	said, _ := dana.talk(plain.Options{Boot: boot(dana, id)}, "handover", "", "handover", "1", "back", "handover", "1", "Ask for the phone")
 	holds(t, said, "read-only here, and the right to submit it goes along", "1 Sam Okafor\n", "Empty line hands nothing over.",
-		"Nothing was handed over.", "Handed over to Sam Okafor: give them "+file)
+		"Nothing was handed over.", "Give them the file "+file)
 	said, _ = dana.talk(plain.Options{Boot: boot(dana, "")}, "1", "leave")
 	holds(t, said, "Done or handed over, 1.\n1 Testa Sampleton, Individual, handed over to Sam Okafor", "takeback on the list of applications takes it back.")
 

@@ -16,6 +16,7 @@ func (t *talk) handOver(ctx context.Context, s *flow.Session) (done bool, err er
 		t.fail("No colleague is in the configuration. Each has a name and a key, which onboard drafts key show prints there.")
 		return false, nil
 	}
+	t.say("Hand over: " + say.Called(s) + ".")
 	t.say("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file that nobody else can open.")
 	for i, c := range t.colleagues {
 		t.say(itoa(i+1) + " " + c.Name)
@@ -46,7 +47,7 @@ func (t *talk) handOver(ctx context.Context, s *flow.Session) (done bool, err er
 		t.fail(say.DraftTrouble(err))
 		return false, nil
 	}
-	t.say("Handed over to " + to.Name + ": give them " + file + ". takeback on the list of applications takes it back.")
+	t.say(say.Given(s, to.Name, file) + " takeback on the list of applications takes it back.")
 	return true, nil
 }
 

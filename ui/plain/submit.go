@@ -36,27 +36,33 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
 	if env.Word == "PRODUCTION" {
 		t.say("This is a real application. It opens a real account.")
-		what, want := say.Typed(t.s)
-		t.say("To submit, type the " + what + ": " + want + ". back goes back.")
-	} else {
-		t.say("To submit, type " + confirmation + ". back goes back.")
 	}
-	u, to, err := t.heard(ctx, here)
-	switch {
-	case err != nil:
-		return here, err
-	case to != nil:
-		return *to, nil
-	case u.word == wordBack, u.word == wordSkip:
-		return stop{kind: atReview}, nil
-	case u.word != wordNone:
-		return here, nil
-	}
-	if !t.confirmed(u.text) {
+	for {
+		t.askConfirmation()
+		u, to, err := t.heard(ctx, here)
+		switch {
+		case err != nil:
+			return here, err
+		case to != nil:
+			return *to, nil
+		case u.word == wordBack, u.word == wordSkip:
+			return stop{kind: atReview}, nil
+		case u.word != wordNone:
+			return here, nil
+		case t.confirmed(u.text):
+			return t.send(ctx, reviewed), nil
+		}
 		t.fail("That is not the confirmation. Nothing was sent.")
-		return stop{kind: atReview}, nil
 	}
-	return t.send(ctx, reviewed), nil
+}
+
+func (t *talk) askConfirmation() {
+	if t.s.Environment().Word != "PRODUCTION" {
+		t.say("To submit, type " + confirmation + ". back goes back.")
+		return
+	}
+	what, want := say.Typed(t.s)
+	t.say("To submit, type the " + what + ": " + want + ". back goes back.")
 }
 
 func (t *talk) confirmed(typed string) bool {

@@ -159,3 +159,18 @@ func takeOverTrouble(err error) string {
 	}
 	return ""
 }
+
+// Given says which application went to whom, and the whole path of the file that carries it.
+func Given(s *flow.Session, to, file string) string {
+	return "Handed over to " + to + ": " + Called(s) + ". Give them the file " + text.Clean(file) + "."
+}
+
+// Called names an application by its holders and its registration.
+func Called(s *flow.Session) string {
+	v := s.View()
+	name := text.Clean(v.Title)
+	if name == "" {
+		name = "the application without a name yet"
+	}
+	return name + ", " + v.Registration.Label
+}

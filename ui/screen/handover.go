@@ -18,17 +18,18 @@ type HandOver struct {
 	desk  *Desk
 	draft flow.Summary
 	who   []outbox.Colleague
+	into  string // the folder the file is put into
 	note  textinput.Model
 	focus int // a colleague, or len(who) for the note
 	to    int
 	w, h  int
 }
 
-// NewHandOver returns the screen.
-func NewHandOver(d *Desk, draft flow.Summary, who []outbox.Colleague) *HandOver {
+// NewHandOver returns the screen; the file is put into a folder.
+func NewHandOver(d *Desk, draft flow.Summary, who []outbox.Colleague, into string) *HandOver {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestNote
-	return &HandOver{desk: d, draft: draft, who: who, note: in}
+	return &HandOver{desk: d, draft: draft, who: who, into: into, note: in}
 }
 
 // Enter does nothing.
@@ -97,6 +98,20 @@ func (o *HandOver) move(to int) {
 	o.note.Blur()
 }
 
+// named says which application it is.
+func (o *HandOver) named() string {
+	name := text.Clean(o.draft.Name)
+	if name == "" {
+		name = "No name yet"
+	}
+	if o.desk.Office != nil {
+		if r, ok := o.desk.Office.Catalogue.Registration(o.draft.Registration); ok {
+			name += " · " + short(r)
+		}
+	}
+	return name
+}
+
 // View lists the colleagues and says what handing over means.
 func (o *HandOver) View() string {
 	th := o.desk.Theme
@@ -110,8 +125,12 @@ func (o *HandOver) View() string {
 		out.add(wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
 		return out.view(o.w, o.h, o.desk)
 	}
+	out.add(wrapped(o.named(), 2, w, th.Text.Render)...)
+	out.gap()
 	out.add(wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
 		"that nobody else can open. t on the board takes it back.", 2, w, th.Text.Render)...)
+	file, _ := outbox.For(o.into, o.draft.ID)
+	out.add(wrapped("The file: "+text.Clean(file), 2, o.w, th.Text.Render)...)
 	out.gap()
 	for i, c := range o.who {
 		box := "( ) "

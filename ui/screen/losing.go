@@ -9,6 +9,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -29,8 +30,8 @@ type Losing struct {
 	back    TakeBackChangeMsg
 }
 
-// shownLosses is how many answers are named one by one; the rest is counted.
-const shownLosses = 8
+// namedLosses is how many questions are named where they belong to nobody; the rest is counted.
+const namedLosses = 4
 
 // NewLosing returns the screen for the answers that were given while the registration was before. ok is false where none is
 // lost, as after an undo.
@@ -42,35 +43,37 @@ func NewLosing(d *Desk, s *flow.Session, before string) (l *Losing, ok bool) {
 	}
 	back := TakeBackChangeMsg{at, before}
 	was, now := registrationLabel(s, before), registrationLabel(s, as.Answers().Get(at))
-	return &Losing{NewMessage(d, lossTitle(len(lost)), lossWords(s, lost),
-		Choice{Label: "Go on with " + now, Do: BackMsg{}}, Choice{Label: "Back to " + was, Do: back}), s, back}, true
+	return &Losing{NewMessage(d, lossTitle(lost), lossWords(lost),
+		Choice{Label: "Back to " + was, Do: back}, Choice{Label: "Go on with " + now, Do: BackMsg{}}), s, back}, true
 }
 
-func lossTitle(n int) string {
+func lossTitle(lost []flow.Loss) string {
+	n := 0
+	for _, l := range lost {
+		n += len(l.Labels)
+	}
 	if n == 1 {
 		return "1 answer no longer applies."
 	}
 	return fmt.Sprintf("%d answers no longer apply.", n)
 }
 
-func lossWords(s *flow.Session, lost []flow.Path) []string {
-	c := s.Catalogue()
-	var names []string
-	for _, p := range lost {
-		name := c.Section(p.Section).Title + ", " + c.Field(p.Section, p.Field).Label
-		if len(names) == 0 || names[len(names)-1] != name {
-			names = append(names, name)
+// lossWords names the people whose answers go, and of what belongs to nobody the questions.
+func lossWords(lost []flow.Loss) []string {
+	rows := []string{"They are kept here and removed at the custodian."}
+	for _, l := range lost {
+		labels := l.Labels
+		words := say.And(labels)
+		if len(labels) > namedLosses {
+			words = strings.Join(labels[:namedLosses], ", ") + fmt.Sprintf(" and %d more", len(labels)-namedLosses)
 		}
+		if l.Who != "" {
+			words = text.Count(len(labels), "answer", "answers")
+			l.Title = l.Who + ", " + say.Lower(l.Title)
+		}
+		rows = append(rows, text.Clean(l.Title+": "+words+"."))
 	}
-	more := ""
-	if len(names) > shownLosses {
-		more = fmt.Sprintf("; and %d more", len(names)-shownLosses)
-		names = names[:shownLosses]
-	}
-	return []string{
-		"They are kept here and removed at the custodian.",
-		text.Clean(strings.Join(names, "; ") + more + "."),
-	}
+	return rows
 }
 
 func registrationLabel(s *flow.Session, value string) string {
