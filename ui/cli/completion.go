@@ -87,7 +87,7 @@ func firstOnly(words completions, argument string) cobra.CompletionFunc {
 
 // draftIDs are the applications of the settings, by the names of their folders.
 func (p *program) draftIDs() []string {
-	if p.prepare() != nil {
+	if p.prepare() != nil || p.settings.needsFolder() != nil {
 		return nil
 	}
 	return p.works.Drafts(p.settings)

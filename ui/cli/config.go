@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"go.yaml.in/yaml/v4"
@@ -98,7 +98,7 @@ func configHome(getenv func(string) string) (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("finding the configuration file: %w. Give --config", err)
+		return "", usage("HOME is not set, so there is no place for the configuration. Set HOME or XDG_CONFIG_HOME, or give --config")
 	}
 	return filepath.Join(home, ".config", "onboard", "config.yaml"), nil
 }
@@ -109,15 +109,15 @@ func (s *Settings) configure(getenv func(string) string, readOwn ownReader) erro
 	named := s.ConfigFile != ""
 	s.flags()
 	if !named {
-		file, err := configHome(getenv)
-		if err != nil {
-			return err
-		}
-		s.ConfigFile = file
+		s.ConfigFile, _ = configHome(getenv) // without a home there is no file that was not named
 	}
-	data, err := readOwn(s.ConfigFile, "")
+	var data []byte
+	err := error(fs.ErrNotExist)
+	if s.ConfigFile != "" {
+		data, err = readOwn(s.ConfigFile, "")
+	}
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && !named:
+	case !named && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)): // a home may be /dev/null
 		s.ConfigFile = ""
 		if s.ProfileName != "" {
 			return usage("--profile %s: there is no configuration file. onboard config init writes one", s.ProfileName)

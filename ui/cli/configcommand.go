@@ -90,7 +90,7 @@ func (p *program) configShowCommand() *cobra.Command {
 			if err := checkOutput(form); err != nil {
 				return err
 			}
-			if err := p.prepare(); err != nil && p.settings.DataDir == "" {
+			if err := p.prepare(); err != nil && p.settings.Environment.Word == "" {
 				return err
 			}
 			shown, err := p.inForce(cmd.Context())
@@ -138,7 +138,7 @@ func (p *program) inForce(ctx context.Context) (settingsShown, error) {
 	}
 	shown := settingsShown{
 		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: s.Environment.Word,
-		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: s.DataDir,
+		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: or(s.DataDir, "none"),
 		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"), Mouse: or(s.Mouse, "off"), Sources: s.sources,
 	}
 	switch {

@@ -90,7 +90,7 @@ func (p *program) examine(ctx context.Context, trouble error, yes bool) []findin
 		return append(found, checkTerminal()) // without settings there is no folder to look at, and nobody to ask
 	}
 	client := p.checkClient(ctx)
-	found = append(found, checkFolder("drafts folder", p.settings.DataDir), checkTerminal(), client)
+	found = append(found, p.checkDrafts(), checkTerminal(), client)
 	key := finding{Check: "key storage", OK: true, Found: "not looked at without a catalogue"}
 	if kinds.OK {
 		key = p.checkKey(ctx)
@@ -135,6 +135,15 @@ func (p *program) checkCatalogue() finding {
 		return finding{Check: "catalogue", Found: oneLine(err.Error()), Mend: "Mend the file, or leave --catalog away"}
 	}
 	return finding{Check: "catalogue", OK: true, Found: fmt.Sprintf("%s, %d registrations", c.Name, len(c.Registrations()))}
+}
+
+// checkDrafts wants a folder for the drafts.
+func (p *program) checkDrafts() finding {
+	const check = "drafts folder"
+	if err := p.settings.needsFolder(); err != nil {
+		return finding{Check: check, Found: "HOME is not set", Mend: "Set HOME or ONBOARD_DATA_DIR, or give --data-dir"}
+	}
+	return checkFolder(check, p.settings.DataDir)
 }
 
 // checkFolder wants a folder for its owner alone; one that is not there yet is made so.

@@ -88,16 +88,10 @@ func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error
 	s.BaseURL = bare(s.BaseURL)
 	s.atItsAddress()
 	wrong := s.clientOf(getenv)
-	home, err := dataHome(getenv)
+	home := dataHome(getenv)
 	s.settle("data_dir", &s.DataDir, "--data-dir", said{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, said{s.ConfigFile, s.fileDataDir},
 		said{byDefault, home})
-	if placed := s.place(); placed != nil {
-		return placed
-	}
-	if s.DataDir == "" {
-		return err
-	}
-	return wrong
+	return firstOf(s.place(), wrong)
 }
 
 // clientOf takes over the client of the environment.
@@ -129,16 +123,25 @@ func (s *Settings) settle(key string, setting *string, flag string, others ...sa
 	}
 }
 
-// dataHome is where drafts are kept: XDG_DATA_HOME, else the usual place of the system.
-func dataHome(getenv func(string) string) (string, error) {
+// dataHome is where drafts are kept: XDG_DATA_HOME, else the usual place of the system; "" where nobody says whose home this
+// is. Only what keeps drafts needs one.
+func dataHome(getenv func(string) string) string {
 	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "onboard"), nil
+		return filepath.Join(dir, "onboard")
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("finding a place for the drafts: %w. Set ONBOARD_DATA_DIR", err)
+		return ""
 	}
-	return filepath.Join(home, ".local", "share", "onboard"), nil
+	return filepath.Join(home, ".local", "share", "onboard")
+}
+
+// needsFolder refuses to keep drafts nowhere.
+func (s *Settings) needsFolder() error {
+	if s.DataDir == "" {
+		return usage("HOME is not set, so there is no place for the drafts. Set HOME or ONBOARD_DATA_DIR, or give --data-dir")
+	}
+	return nil
 }
 
 // usageError is bad input: exit code 2.

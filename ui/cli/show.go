@@ -102,6 +102,9 @@ func handoverFolder() string {
 // open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
 // Without a client it opens too, and the custodian cannot be asked: who means to ask calls identify first.
 func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) {
+	if err := p.settings.needsFolder(); err != nil {
+		return nil, err
+	}
 	var shut string
 	if err := p.identify(ctx); errors.As(err, &noClient{}) {
 		p.settings.ClientID, p.settings.ClientSecret = "", ""
