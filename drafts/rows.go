@@ -55,6 +55,7 @@ func (e *entry) columns(c columns) {
 	c.count(&s.Named)
 	c.moment(&s.StagedAt)
 	c.truth(&s.Archived)
+	c.moment(&s.Leaving)
 	c.text(&s.Unreadable)
 
 	taken := s.Source != nil

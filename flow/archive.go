@@ -39,7 +39,7 @@ func (d *draft) archived() bool { return !d.Archived.IsZero() }
 // unarchive puts an application back on the board.
 func (d *draft) unarchive(now time.Time) {
 	if d.archived() {
-		d.Archived = time.Time{}
+		d.Archived, d.Leaving = time.Time{}, time.Time{}
 		d.moment(now, "Back on the board", "")
 	}
 }

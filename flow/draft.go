@@ -59,6 +59,8 @@ type draft struct {
 	Rift *rift `json:"rift,omitempty"`
 	// Archived is when the application was taken off the board; zero while it is there.
 	Archived time.Time `json:"archived,omitzero"`
+	// Leaving is when an application that was removed is deleted; zero while it is kept.
+	Leaving time.Time `json:"leaving,omitzero"`
 	// Aged is when the answers were saved last before nobody worked on them for long; zero if that never was.
 	Aged time.Time `json:"aged,omitzero"`
 	// Handed is set on the original of an application that a colleague has now; Taken on theirs.

@@ -36,7 +36,7 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 	d.Notes = mergeSlices(base.Notes, mine.Notes, theirs.Notes)
 	d.Withheld = mergeSlices(base.Withheld, mine.Withheld, theirs.Withheld)
 	if base.Archived.Equal(theirs.Archived) {
-		d.Archived = mine.Archived
+		d.Archived, d.Leaving = mine.Archived, mine.Leaving
 	}
 	if reflect.DeepEqual(base.Source, theirs.Source) {
 		d.Source = mine.Source

@@ -45,7 +45,7 @@ func (r PurgeRules) Due(d Summary) (at time.Time, ok bool) {
 // kept is how long an application is kept after its last change.
 func (r PurgeRules) kept(d Summary) (time.Duration, bool) {
 	switch d.Phase {
-	case Submitting, Submitted, Unsure, Action:
+	case Submitting, Submitted, Unsure, Action: // unsettled
 		return 0, false
 	case Open, Closed:
 		return min(r.AfterOpen, r.Ceiling), d.Unreadable == ""
@@ -87,10 +87,11 @@ func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
 	rules := o.Purge.complete()
 	kept, ok := rules.kept(d)
 	due, warning := d.UpdatedAt.Add(kept), rules.warning(kept)
-	if !ok || due.Sub(o.Now()) > warning {
+	leaving := !d.Leaving.IsZero() // somebody removed it, and was told
+	if !ok || due.Sub(o.Now()) > warning && !leaving {
 		return Disposal{}, false
 	}
-	if d.Phase != Open && d.Phase != Closed {
+	if d.Phase != Open && d.Phase != Closed && !leaving {
 		told := k.told[d.ID]
 		if told.Before(d.UpdatedAt) { // it was opened since, or nobody was told
 			told = o.Now()
@@ -98,6 +99,9 @@ func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
 		if end := told.Add(warning); end.After(due) {
 			due = end
 		}
+	}
+	if leaving {
+		due = d.Leaving
 	}
 	out := Disposal{Draft: d.ID, At: due, Fate: Soon}
 	switch {

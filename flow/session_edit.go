@@ -44,6 +44,9 @@ func (s *Session) edit(section string, change func() error) error {
 	if err := change(); err != nil {
 		return err
 	}
+	if !s.d.Leaving.IsZero() { // somebody works on it again
+		s.d.unarchive(s.office.Now())
+	}
 	s.changed()
 	s.d.Stepped = ""
 	if sec := s.office.Catalogue.Section(section); sec != nil {

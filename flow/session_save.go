@@ -110,7 +110,7 @@ func (s *Session) summary() Summary {
 		Left: left, ToFix: fix, NotStaged: waiting, Doubt: doubt, AccountNumber: s.d.AccountNumber,
 		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
 		Answers: s.answers.digest(),
-		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(),
+		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(), Leaving: s.d.Leaving,
 		Stuck: s.d.Stuck, Source: s.d.Source,
 	}
 }

@@ -82,6 +82,8 @@ type Summary struct {
 	// StagedAt is when something was last staged, and Archived whether it was taken off the board.
 	StagedAt time.Time `json:"stagedAt,omitzero"`
 	Archived bool      `json:"archived,omitempty"`
+	// Leaving is when an application that was removed is deleted; zero while it is kept.
+	Leaving time.Time `json:"leaving,omitzero"`
 	// Source is what the draft was made of by Office.Take; nil for any other.
 	Source *TakenFrom `json:"source,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.

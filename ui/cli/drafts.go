@@ -34,7 +34,7 @@ type draftJSON struct {
 func (p *program) draftsCommand() *cobra.Command {
 	return group("drafts", "The applications on this computer", p.listCommand(), p.showCommand(), p.openedCommand(), p.templateCommand(),
 		p.historyCommand(), p.restoreCommand(), p.exportCommand(), p.importCommand(), p.takeBackCommand(), p.keyCommand(),
-		p.auditCommand(), p.purgeCommand(), p.holdCommand(), p.inventoryCommand())
+		p.auditCommand(), p.removeCommand(), p.forgetCommand(), p.purgeCommand(), p.holdCommand(), p.inventoryCommand())
 }
 
 func (p *program) listCommand() *cobra.Command {
@@ -104,7 +104,7 @@ func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Tim
 		}
 		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
 		if at, ok := ending[d.ID]; ok {
-			fmt.Fprintf(&b, "%37s%s\n", "", say.Leaves(at, now.Local()))
+			fmt.Fprintf(&b, "%37s%s\n", "", say.Leaves(d, at, now.Local()))
 		}
 	}
 	return b.String()

@@ -95,7 +95,7 @@ func (t *talk) listed(drafts []flow.Summary, shown shelf) []flow.Summary {
 			ordered = append(ordered, d)
 			words := t.summary(d)
 			if at, ok := t.ending[d.ID]; ok {
-				words += ". " + say.Leaves(at, t.now())
+				words += ". " + say.Leaves(d, at, t.now())
 			}
 			t.say(itoa(len(ordered)) + " " + words)
 		}

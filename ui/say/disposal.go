@@ -22,7 +22,10 @@ func Disposed(all []flow.Disposal) string {
 		" removed, past the time that such are kept. onboard drafts audit has the record."
 }
 
-// Leaves warns of an application whose time is nearly over.
-func Leaves(at, now time.Time) string {
+// Leaves warns of an application whose time is nearly over, or that somebody removed.
+func Leaves(d flow.Summary, at, now time.Time) string {
+	if !d.Leaving.IsZero() {
+		return "Removed, and deleted after " + text.Clock(at, now) + " unless somebody takes it back"
+	}
 	return "Leaves this computer on " + text.Day(at.In(now.Location()), now) + " unless you open it"
 }

@@ -127,7 +127,7 @@ func nameOf(d flow.Summary) string {
 func (b *Board) rows(d flow.Summary, focused bool) []string {
 	rows := []string{b.row(d, focused)}
 	if at, ending := b.ending[d.ID]; ending {
-		rows = append(rows, b.desk.Theme.Warn.Render(text.Cut("    "+say.Leaves(at, b.desk.Now()), b.w)))
+		rows = append(rows, b.desk.Theme.Warn.Render(text.Cut("    "+say.Leaves(d, at, b.desk.Now()), b.w)))
 	}
 	return rows
 }
