@@ -125,7 +125,7 @@ func (o operation) unauthorised(a *answer) *Error {
 func (o operation) refused(a *answer) *Error {
 	switch {
 	case a.status == http.StatusRequestEntityTooLarge: // whoever said so, it went no further
-		return o.refusal(a, Refused, flow.CauseTooLarge)
+		return o.refusal(a, NotSent, flow.CauseTooLarge)
 	case a.page():
 		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
 	case a.status == http.StatusNotFound && !a.namesAccount(), a.status == http.StatusMethodNotAllowed:

@@ -29,6 +29,8 @@ func TestOutcomes(t *testing.T) {
 		"403":                        {everyCall, saysJSON(403, `{"message":"not allowed"}`), Refused, "not allowed"},
 		"404 for the account":        {stageLike, saysJSON(404, `{"message":"account is closed"}`), Refused, "account is closed"},
 		"409":                        {stageLike, saysJSON(409, `{"message":"duplicate"}`), Refused, "duplicate"},
+		"413 of a proxy":             {stageLike, saysPage(413), NotSent, "a request of this size is not taken"},
+		"413":                        {stageLike, saysJSON(413, `{"message":"1 MB at most"}`), NotSent, "1 MB at most"},
 		"422 without a body":         {stageLike, says(422, "application/json", ""), Refused, "gave no reason"},
 		"400 in plain text":          {stageLike, says(400, "text/plain", "bad\x1b[31m thing"), Refused, "bad thing"},
 		"200 that is an error":       {stageLike, saysJSON(200, `{"hasErrors":true,"errors":[{"code":"E1","reason":"no"}]}`), Refused, "no"},

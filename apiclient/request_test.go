@@ -2,7 +2,9 @@ package apiclient
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -111,5 +113,35 @@ func TestAnAccountNumberCannotLeaveItsPlaceInThePath(t *testing.T) {
 	}
 	if g := d.asked("/accounts/../admin?x=1#y"); len(g) != 1 || g[0].query != "" {
 		t.Errorf("got %+v", d.asked(""))
+	}
+}
+
+// RFC 6749 2.3.1: both are encoded as in a form before they are joined, so that neither a colon nor a percent sign is mistaken.
+func TestTheClientInTheHeader(t *testing.T) {
+	d := newDesk(t, staged)
+	c := d.client(t, func(o *Options) {
+		o.ClientID, o.ClientSecret, o.Profile.Token.Auth = "firm:17 ä", NewSecret("p%ss:w+rd&"), "basic"
+	})
+	if e := run(t.Context(), t, c, opToken); e != nil {
+		t.Fatal(e)
+	}
+	g := d.asked(tokenRoute)[0]
+	user, password, ok := (&http.Request{Header: g.header}).BasicAuth()
+	id, err1 := url.QueryUnescape(user)
+	secret, err2 := url.QueryUnescape(password)
+	if !ok || err1 != nil || err2 != nil || id != "firm:17 ä" || secret != "p%ss:w+rd&" || strings.Contains(user, " ") {
+		t.Errorf("got %q and %q, want both encoded", user, password)
+	}
+	if form, err := url.ParseQuery(g.body); err != nil || form.Has("client_id") || form.Has("client_secret") || form.Get("grant_type") != "client_credentials" {
+		t.Errorf("got form %q, want the grant alone", g.body)
+	}
+	d.tokens = []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) {
+		saysJSON(401, `{"error":"invalid_client","error_description":"`+r.Header.Get("Authorization")+` p%ss:w+rd&"}`)(w, r)
+	}}
+	e := run(t.Context(), t, d.client(t, func(o *Options) {
+		o.ClientID, o.ClientSecret, o.Profile.Token.Auth = "firm:17 ä", NewSecret("p%ss:w+rd&"), "basic"
+	}), opToken)
+	if e == nil || strings.Contains(e.Error(), "p%ss") || strings.Contains(e.Error(), "Zmlyb") {
+		t.Errorf("got %v, want the client taken out", e)
 	}
 }

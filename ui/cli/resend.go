@@ -14,8 +14,9 @@ import (
 
 // resendOptions are the flags of onboard resend.
 type resendOptions struct {
-	confirm string
-	form    string
+	confirm    string
+	production string
+	form       string
 }
 
 func (p *program) resendCommand() *cobra.Command {
@@ -33,11 +34,17 @@ func (p *program) resendCommand() *cobra.Command {
 			"interrupted.",
 		Example: "  onboard resend 0192f3a4 --confirm 10042217\n  onboard resend 0192f3a4 --confirm " + flow.AgainWord,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.confirm != "" || o.production != "" {
+				if err := p.permitSubmit(o.production, true); err != nil {
+					return err
+				}
+			}
 			return p.onDraft(cmd.Context(), args[0], o.form, func(ctx context.Context, s *flow.Session) error {
 				return p.resend(ctx, s, o.confirm)
 			})
 		},
 	}
+	productionFlag(c, &o.production)
 	c.Flags().StringVar(&o.confirm, "confirm", "", "the account number of the submit, or the word "+flow.AgainWord+" for a first stage")
 	c.Flags().StringVarP(&o.form, "output", "o", asTable, "table, json or yaml")
 	return c

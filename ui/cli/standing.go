@@ -20,7 +20,7 @@ func (p *program) whatIsWrong(s *flow.Session, failed error) error {
 	case errors.Is(failed, context.Canceled), isRefusedClient(failed):
 		return failed
 	case v.Phase == flow.Unsure:
-		return submitInDoubt(v, failed)
+		return p.submitInDoubt(v, failed)
 	case v.Phase == flow.Submitted && v.Faulty && failed == nil:
 		return contradiction(s, v)
 	case !v.Editable:
@@ -28,8 +28,8 @@ func (p *program) whatIsWrong(s *flow.Session, failed error) error {
 	case v.Sync == flow.Unnamed:
 		return errors.New(say.Begun(v) + " " + p.numberWay(v))
 	case v.Sync == flow.Maybe && v.StageErr != nil:
-		return fmt.Errorf("staging %q: %w. The custodian may have started a record, and nothing more is sent until that is known. %s, and if it has none: onboard resend %s --confirm %s",
-			v.StageOf, v.StageErr, p.numberWay(v), v.ID, flow.AgainWord)
+		return fmt.Errorf("staging %q: %w. The custodian may have started a record, and nothing more is sent until that is known. %s, and if it has none: %s",
+			v.StageOf, v.StageErr, p.numberWay(v), p.resendWay(v, flow.AgainWord))
 	case v.Sync == flow.Held && (v.StageErr == nil || len(v.StageErr.Problems) > 0):
 		return errors.New("the custodian refused answers")
 	case v.Sync == flow.Held && v.StageErr.Kind == flow.NotSent: // somebody has to mend the way there; no step was sent
@@ -48,8 +48,17 @@ func (p *program) numberWay(v flow.View) string {
 	return "Ask it for the account number of the record: onboard account-number " + v.ID + " NUMBER"
 }
 
+// resendWay is the command that sends an application again.
+func (p *program) resendWay(v flow.View, confirm string) string {
+	way := "onboard resend " + v.ID + " --confirm " + confirm
+	if e := p.settings.Environment; e.Word == productionWord {
+		way += " --production " + e.Host
+	}
+	return way
+}
+
 // submitInDoubt says what is known of a submit whose outcome is unknown, and how it goes on.
-func submitInDoubt(v flow.View, failed error) error {
+func (p *program) submitInDoubt(v flow.View, failed error) error {
 	cause := failed
 	if v.SubmitErr != nil {
 		cause = fmt.Errorf("submitting: %w", v.SubmitErr)
@@ -59,8 +68,8 @@ func submitInDoubt(v flow.View, failed error) error {
 	case v.AccountNumber == "":
 		way = "The custodian named no account number: ask it about the application sent at " + v.Submitted.Format("15:04:05")
 	case v.MayResend:
-		way = fmt.Sprintf("It shows no submission. Ask it with account number %s and the time, %s; if the application did not arrive there: onboard resend %s --confirm %s",
-			text.Clean(v.AccountNumber), v.Submitted.Format("15:04:05"), v.ID, text.Clean(v.AccountNumber))
+		way = fmt.Sprintf("It shows no submission. Ask it with account number %s and the time, %s; if the application did not arrive there: %s",
+			text.Clean(v.AccountNumber), v.Submitted.Format("15:04:05"), p.resendWay(v, text.Clean(v.AccountNumber)))
 	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
 		way = "The custodian does not say what it has: " + say.Failure(v.AskErr) + " " + way
 	case !v.Resend.IsZero():
