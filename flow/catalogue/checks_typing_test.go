@@ -52,6 +52,46 @@ var rulingsOnTyping = []ruling{
 		"primaryHolder.mailingAddress.state = AA; primaryHolder.mailingAddress.line1 = PSC 802 BOX 74",
 	},
 	{
+		"military-country", "individual", "primaryHolder.legalAddress.country",
+		"primaryHolder.legalAddress.country = DE; primaryHolder.legalAddress.city = APO",
+		"primaryHolder.legalAddress.country = US; primaryHolder.legalAddress.city = APO",
+	},
+	{
+		"military-country", "individual", "primaryHolder.legalAddress.country",
+		"primaryHolder.legalAddress.country = DE; primaryHolder.legalAddress.city = f.p.o.",
+		"primaryHolder.legalAddress.country = US; primaryHolder.legalAddress.city = f.p.o.",
+	},
+	{
+		"military-country", "individual", "primaryHolder.legalAddress.country",
+		"primaryHolder.legalAddress.country = DE; primaryHolder.legalAddress.city = DPO AE",
+		"primaryHolder.legalAddress.country = US; primaryHolder.legalAddress.city = DPO AE",
+	},
+	{
+		"military-country", "individual", "primaryHolder.legalAddress.country",
+		"primaryHolder.legalAddress.country = DE; primaryHolder.legalAddress.line1 = PSC 802 BOX 74",
+		"primaryHolder.legalAddress.country = US; primaryHolder.legalAddress.line1 = PSC 802 BOX 74",
+	},
+	{
+		"military-country", "individual", "primaryHolder.legalAddress.country",
+		"primaryHolder.legalAddress.country = DE; primaryHolder.legalAddress.city = APO",
+		"primaryHolder.legalAddress.country = DE; primaryHolder.legalAddress.city = Apolda",
+	},
+	{
+		"mailing-military-country", "individualTod", "primaryHolder.mailingAddress.country",
+		"primaryHolder.mailingAddress.country = DE; primaryHolder.mailingAddress.city = APO",
+		"primaryHolder.mailingAddress.country = DE; primaryHolder.mailingAddress.city = Apolda",
+	},
+	{
+		"canadian-country", "individual", "primaryHolder.legalAddress.country",
+		"primaryHolder.legalAddress.country = GB; primaryHolder.legalAddress.postalCode = K1A 0B1",
+		"primaryHolder.legalAddress.country = GB; primaryHolder.legalAddress.postalCode = SW1A 9ZZ",
+	},
+	{
+		"mailing-canadian-country", "individualTod", "primaryHolder.mailingAddress.country",
+		"primaryHolder.mailingAddress.country = DE; primaryHolder.mailingAddress.postalCode = K1A 0B1",
+		"primaryHolder.mailingAddress.country = DE; primaryHolder.mailingAddress.postalCode = 10115",
+	},
+	{
 		"canadian-letters", "individual", "primaryHolder.legalAddress.postalCode", canadian + "primaryHolder.legalAddress.postalCode = W1A 0B1",
 		canadian + "primaryHolder.legalAddress.postalCode = K1W 0Z1",
 	},
