@@ -127,12 +127,22 @@ func (f *answersFile) section(sp *sectionPlan, n node) error {
 		if err != nil {
 			return err
 		}
-		f.answers.Add(id, entry, -1)
-		if err := f.group(sp, entry, where, item); err != nil {
+		if err := f.entry(sp, entry, where, item); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// entry reads one entry by itself and puts it at the end of its list: answers copy a list at each change, since others may
+// be reading it, and here nobody is.
+func (f *answersFile) entry(sp *sectionPlan, entry, where string, n node) error {
+	all, list := f.answers, sp.section.ID
+	f.answers = &Answers{catalogue: all.catalogue, plan: all.plan, lists: map[string][]group{list: {{id: entry}}}}
+	err := f.group(sp, entry, where, n)
+	all.lists[list] = append(all.lists[list], f.answers.lists[list]...)
+	f.answers = all
+	return err
 }
 
 // identifier returns the onboardingCustomerID of an entry; where the file has none, a new one.

@@ -167,12 +167,13 @@ func (t *Table) assign(column int, path, by string) (complaint string) {
 	if complaint != "" {
 		return complaint
 	}
+	path = s.String()
 	for i, other := range t.Columns {
-		if i != column && other.Path == s.String() {
+		if i != column && other.Path == path {
 			return fmt.Sprintf("%s is the path of column %q already. Give it another path, or leave it out.", s, other.Header)
 		}
 	}
-	c.Path, c.By, c.slot = s.String(), by, s
+	c.Path, c.By, c.slot = path, by, s
 	return ""
 }
 

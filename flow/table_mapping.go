@@ -52,12 +52,12 @@ func (t *Table) ByMapping(name string, data []byte) error {
 }
 
 func (t *Table) mapColumn(f *answersFile, p pair) error {
-	headers := make([]string, len(t.Columns))
-	for i, c := range t.Columns {
-		headers[i] = c.Header
-	}
-	at := slices.Index(headers, p.key)
+	at := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Header == p.key })
 	if at < 0 {
+		headers := make([]string, len(t.Columns))
+		for i, c := range t.Columns {
+			headers[i] = c.Header
+		}
 		return f.fault(p.at, p.key, "no such column in "+t.Name+"."+suggestion(p.key, known(headers)))
 	}
 	if complaint := t.assign(at, p.value.text, "mapping"); complaint != "" {

@@ -11,6 +11,8 @@ type blocks struct {
 	byName *tree
 	// open is the chain of blocks being expanded, to find one that uses itself.
 	open []string
+	// items counts what the blocks became.
+	items int
 }
 
 // useKeys are the keys of an item that uses a block.
@@ -83,6 +85,8 @@ func (b *blocks) use(item *tree) []*tree {
 	case block.shape != list:
 		b.add(block, "block %q is not a list. Write its fields or pages as a list", name)
 		return nil
+	case b.items > mostItems:
+		return nil // told already
 	case slices.Contains(b.open, name):
 		b.add(item, "block %q uses itself. Take one use out", name)
 		return nil
@@ -92,6 +96,10 @@ func (b *blocks) use(item *tree) []*tree {
 	b.open = b.open[:len(b.open)-1]
 	if over := item.get("over"); over != nil {
 		held = b.merge(held, b.expand(over))
+	}
+	if b.items += 1 + len(held.items); b.items > mostItems {
+		b.add(item, "blocks that use blocks become more than %d items here. Use them less", mostItems)
+		return nil
 	}
 	items := make([]*tree, 0, len(held.items))
 	for _, h := range held.items {

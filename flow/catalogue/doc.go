@@ -103,7 +103,8 @@
 // age(birth, today), whole years or 0; position(vocabulary, value), from 0, or -1, and listed(vocabulary, value), whether it is
 // there; zipFits(vocabulary, state, zip), whether a ZIP code starts with digits that the vocabulary gives to the state;
 // einKnown(number), whether the IRS gives out numbers that start so; and inExamples(name, number), whether a built-in example
-// answers a field of that name with it, whatever stands between the digits. There is no now and no get.
+// answers a field of that name with it, whatever stands between the digits. There is no now and no get,
+// and nothing that may grow without being written out: growth.go says what an expression and a file may cost.
 //
 // # Promises
 //

@@ -100,6 +100,7 @@ func (e *environments) configFor(env nature.Nature) *conf.Config {
 		delete(c.Builtins, builtin)
 	}
 	expr.AsBool()(c)
+	bounded(c)
 	expr.Function("age", func(params ...any) (any, error) {
 		birth, _ := params[0].(string)
 		today, _ := params[1].(string)

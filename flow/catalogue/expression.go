@@ -35,7 +35,7 @@ type Expression struct {
 }
 
 // machines run expressions one after the other: a machine keeps its stack, which is most of what a run would allocate.
-var machines = sync.Pool{New: func() any { return new(vm.VM) }}
+var machines = sync.Pool{New: newMachine}
 
 // True evaluates a condition. An error is a fault of the catalogue: it names file and line, never an answer.
 func (e *Expression) True(env map[string]any) (bool, error) {
@@ -162,12 +162,15 @@ func typeAt(answers types.Map, path string) types.Type {
 }
 
 func (e *environments) compileText(p pending, source string) (compiled, *Error) {
+	if len(source) > mostText {
+		return compiled{}, faultAt(p.tree, "%s is longer than %d characters. Part it", p.what, mostText)
+	}
 	config := e.config(p.self)
 	parsed, err := checker.ParseCheck(source, config)
 	if err != nil {
 		return compiled{}, e.compileFault(p, err)
 	}
-	c := collector{e: e, config: config, chains: make(map[ast.Node]string)}
+	c := collector{e: e, config: config, chains: make(map[ast.Node]string), within: make(map[*ast.PredicateNode]int)}
 	ast.Walk(&parsed.Node, &c)
 	if c.fault != "" {
 		return compiled{}, faultAt(p.tree, "%s does not compile: %s", p.what, c.fault)
@@ -193,6 +196,9 @@ func (e *environments) compileFault(p pending, err error) *Error {
 		message, line = at.Message, at.Line
 	}
 	mend := " Names are sections, self, today and their fields"
+	if strings.Contains(message, "maximum allowed nodes") {
+		message, mend = fmt.Sprintf("it has more than %d parts", mostParts), " Part it"
+	}
 	if unknown := unknownName.FindStringSubmatch(message); unknown != nil {
 		mend = didYouMean(unknown[1], e.names())
 	}
@@ -216,12 +222,16 @@ type collector struct {
 	e      *environments
 	config *conf.Config
 	chains map[ast.Node]string
+	within map[*ast.PredicateNode]int
 	// fault is what the type checker lets pass and a catalogue may not hold.
 	fault string
 }
 
 // Visit is called for every node of an expression.
 func (c *collector) Visit(node *ast.Node) {
+	if grows := c.grows(*node); grows != "" && c.fault == "" {
+		c.fault = grows
+	}
 	switch n := (*node).(type) {
 	case *ast.IdentifierNode:
 		c.chains[n] = n.Value

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -110,6 +111,10 @@ func (t *tree) identity() string {
 // thing in words, and an alias could make a small file enormous.
 func (f *faults) parse(s Source, order int) *tree {
 	var n yaml.Node
+	if len(s.Data) > mostBytes {
+		f.all = append(f.all, &Error{File: s.Name, Line: 1, Reason: fmt.Sprintf("larger than %d MB. Take out what is no catalogue", mostBytes>>20)})
+		return nil
+	}
 	s.Data = kind.PlainText(s.Data)
 	if err := yaml.Load(s.Data, &n); err != nil {
 		f.all = append(f.all, syntaxFault(s, err))
