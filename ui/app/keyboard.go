@@ -26,7 +26,7 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 	if a.tooSmall() || a.waited() {
 		return hiding
 	}
-	if a.coming() && !(key.Matches(k, m.Back) && a.mayGoBack()) {
+	if a.coming() && (!key.Matches(k, m.Back) || !a.mayGoBack()) {
 		a.early = append(a.early, k)
 		return nil
 	}

@@ -13,7 +13,7 @@ func isColour(number string) bool {
 // colourSoFar tells whether s can be the beginning of "rgb:1e1e/1e1e/1e1e", as it stands in an answer behind the number of
 // the colour; some terminals add an alpha channel as rgba, some write #1e1e1e.
 func colourSoFar(s string) bool {
-	return len(s) < 64 && strings.Trim(s, "0123456789abcdefABCDEF:/;#?rgb") == ""
+	return len(s) < 64 && strings.Trim(s, "0123456789abcdefABCDEF:/;#?rg") == ""
 }
 
 // parseBackground reads the answer to OSC 11 and tells whether the colour is dark: whether its perceived brightness is under

@@ -186,13 +186,13 @@ func (p *parser) fixed(b byte, hand, alone bool) {
 func (p *parser) plain(b byte) {
 	switch {
 	case b == esc:
-		p.begin(esc)
+		p.begin()
 	case b < utf8.RuneSelf:
 		p.type1(b)
 	case b >= 0xc2 && b <= 0xf4:
 		p.seq, p.state = append(p.seq[:0], b), inRune
 	case opens(b - 0x40): // the same in eight bits
-		p.begin(esc)
+		p.begin()
 		p.escaped(b-0x40, false)
 	}
 }
@@ -229,7 +229,7 @@ func (p *parser) escaped(b byte, hand bool) {
 	case b == esc:
 		if hand {
 			p.escapes()
-			p.begin(esc)
+			p.begin()
 			return
 		}
 		if len(p.seq) > 1 {
@@ -257,7 +257,7 @@ func (p *parser) escaped(b byte, hand bool) {
 	if len(p.seq) > 1 {
 		p.key([]byte{esc})
 	}
-	p.begin(esc)
+	p.begin()
 	switch p.seq = append(p.seq, b); {
 	case b < utf8.RuneSelf:
 		p.rest(p.seq...)
@@ -277,7 +277,7 @@ func opens(b byte) bool {
 	return false
 }
 
-func (p *parser) begin(b byte) { p.seq, p.state, p.apart = append(p.seq[:0], b), escaped, false }
+func (p *parser) begin() { p.seq, p.state, p.apart = append(p.seq[:0], esc), escaped, false }
 
 // escapes gives out what is held as the key esc, once for each.
 func (p *parser) escapes() {

@@ -96,24 +96,24 @@ func (r taken) Read(b []byte) (int, error) {
 }
 
 // replies are the bytes of testdata/replies.txt by their names.
-func replies(t testing.TB) map[string]string {
-	t.Helper()
+func replies(tb testing.TB) map[string]string {
+	tb.Helper()
 	data, err := os.ReadFile("testdata/replies.txt")
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	all := map[string]string{}
 	for line := range strings.Lines(string(data)) {
 		if name, quoted, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {
 			raw, err := strconv.Unquote(`"` + strings.ReplaceAll(quoted, `\e`, `\x1b`) + `"`)
 			if err != nil {
-				t.Fatalf("%s: %v", name, err)
+				tb.Fatalf("%s: %v", name, err)
 			}
 			all[name] = raw
 		}
 	}
 	if len(all) < 76 {
-		t.Fatalf("got %d replies, want all 76 and more", len(all))
+		tb.Fatalf("got %d replies, want all 76 and more", len(all))
 	}
 	return all
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 
@@ -15,9 +16,10 @@ import (
 
 // Program is one run of a model on the terminal.
 type Program struct {
-	tea   *tea.Program
-	root  *root
-	input *input
+	tea     *tea.Program
+	root    *root
+	input   *input
+	console *console // nil where a terminal sends bytes
 }
 
 // New prepares a program on the alternate screen of standard output. The model may be a Pointer and a Rescuer; it gets
@@ -30,6 +32,9 @@ func New(m tea.Model) *Program {
 	r := newRoot(m, o, c, func() { p.tea.Quit() })
 	p.root = r
 	p.input = &input{tty: os.Stdin, send: func(msg tea.Msg) { p.tea.Send(msg) }, gone: gone}
+	if runtime.GOOS == "windows" {
+		p.console = &console{clock: c, send: p.input.send}
+	}
 	merge := &coalescer{clock: c, send: func(msg tea.Msg) { p.tea.Send(msg) }, idle: func() time.Time { return r.free }}
 	p.tea = tea.NewProgram(r,
 		tea.WithAltScreen(),
@@ -51,6 +56,9 @@ func (p *Program) filter(msg tea.Msg, merge *coalescer) tea.Msg {
 		p.input.pause()
 	case tea.WindowSizeMsg:
 		return sized(m)
+	}
+	if p.console != nil {
+		msg = p.console.filter(msg)
 	}
 	return merge.filter(msg)
 }

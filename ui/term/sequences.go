@@ -93,7 +93,7 @@ func (p *parser) shift(b byte, hand bool) {
 		p.rest(p.seq...)
 	case b == 'H' || b == 'F':
 		p.rest(esc, '[', b)
-	case i >= 0 && !(p.apart && hand):
+	case i >= 0 && (!p.apart || !hand):
 		p.rest()
 		p.type1(means[i])
 	default:
