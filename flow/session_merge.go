@@ -43,9 +43,12 @@ func (s *Session) merge(ctx context.Context) error {
 	s.d.Rift = j.rift(m, s.savedAt)
 	s.base, s.revision, s.savedAt, s.conflict, s.saveErr = loaded.Body, loaded.Revision, loaded.SavedAt, false, nil
 	s.noteEdits()
+	same := m.out.Equal(s.answers)
 	s.answers = m.out
 	s.rebase(was, a, m.fates)
-	s.changed()
+	if s.touched(); !same {
+		s.changed()
+	}
 	if len(m.taken) > 0 {
 		s.noteAct(eventJoined)
 	}

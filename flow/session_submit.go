@@ -43,9 +43,26 @@ func (s *Session) ready() error {
 	return nil
 }
 
+// ErrElsewhere goes with ErrArrived where another window, or a command, submitted the application.
+var ErrElsewhere = errors.New("another window submitted it")
+
 // Submit stages what is left, then submits once. ErrNotReady, ErrChanged, ErrReadOnly, ErrHanded, ErrConflict and those of
-// Consult: nothing was submitted. A *CustodianError: see the phase of View for what is known.
+// Consult: nothing was submitted; with ErrElsewhere another window did. A *CustodianError: see the phase of View for what is
+// known.
 func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
+	was := s.View().Submits
+	err := s.submit(ctx, reviewed)
+	for tries := 0; errors.Is(err, ErrConflict) && tries < 3 && s.Save(ctx, false) == nil && s.View().Editable; tries++ {
+		err = s.submit(ctx, reviewed) // with what another window did, if that was no answer
+	}
+	var ce *CustodianError
+	if v := s.View(); err != nil && !errors.As(err, &ce) && !v.Phase.Editable() && v.Submits > was {
+		return fmt.Errorf("%w: %w", ErrArrived, ErrElsewhere)
+	}
+	return err
+}
+
+func (s *Session) submit(ctx context.Context, reviewed uint64) error {
 	s.staging.Lock()
 	defer s.staging.Unlock()
 	if err := s.Ready(); err != nil {

@@ -134,6 +134,9 @@ func (a *App) draftIntent(msg tea.Msg) tea.Cmd {
 		return a.save(id, false)
 	case screen.CheckNowMsg:
 		a.checkNow()
+		if a.watch.flying[id] != nil {
+			return a.say("The custodian is being asked.")
+		}
 		return nil
 	case screen.PauseMsg:
 		return nil // the clockwork sees that the screen is paused

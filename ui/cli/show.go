@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/charmbracelet/lipgloss"
@@ -17,7 +18,6 @@ import (
 	"brokerage/onboard/ui/background"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/term"
-	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -72,12 +72,14 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	if err = t.Run(); err != nil {
 		_ = a.Rescue() // the farewell tells what could not be saved
 	}
-	p.farewell(a)
+	lost := p.farewell(a)
 	switch {
 	case err != nil:
 		return err
 	case ctx.Err() != nil:
 		p.code = exitInterrupted
+	case lost && a.ExitCode() == exitDone:
+		p.code = exitProblems
 	default:
 		p.code = a.ExitCode()
 	}
@@ -130,18 +132,21 @@ func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) 
 	return opened, err
 }
 
-// farewell says, after the screens are gone, what is saved and what is not staged.
-func (p *program) farewell(a *app.App) {
+// farewell says, after the screens are gone, what is saved and what is not staged. lost is that answers are not saved.
+func (p *program) farewell(a *app.App) (lost bool) {
 	for _, s := range a.Sessions() {
 		v := s.View()
 		switch {
 		case s.Unsaved():
+			lost = true
 			_, _ = fmt.Fprintf(p.err, "Not saved: the last answers of application %s.\n", v.ID)
+		case v.Sync.InDoubt() && v.Editable:
+			p.tell("Saved. " + say.Begun(v) + " onboard status " + v.ID + " says what to do.")
 		case v.NotStaged > 0 && v.Phase == flow.Editing:
-			_, _ = fmt.Fprintf(p.err, "Saved. %s not staged. Go on with: onboard resume %s\n",
-				text.Count(v.NotStaged, "change", "changes"), v.ID)
+			p.tell("Saved. " + strings.ReplaceAll(say.Holds(v), "  ·  ", ". ") + ". Go on with: onboard resume " + v.ID)
 		}
 	}
+	return lost
 }
 
 // look finds the colours.

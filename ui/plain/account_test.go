@@ -75,7 +75,7 @@ func script(t *testing.T, registration string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
+	given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(time.Now()), o.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}

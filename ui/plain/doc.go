@@ -14,7 +14,8 @@
 //
 //   - Each answer is saved before the next question is asked; a save that failed is told at once.
 //   - Every error begins with "Error:".
-//   - The end of the input saves and ends with exit code 1; the word leave ends with 0.
+//   - The end of the input saves and ends with exit code 1; the word leave ends with 0, and with 1
+//     where answers could not be saved.
 //   - An answer that is masked on the screens is never written, unless the word show asks for it at its question. On a
 //     terminal it is read without an echo.
 //   - Nothing is submitted but by the word submit at Check answers and the confirmation that follows it.

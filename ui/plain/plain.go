@@ -75,6 +75,7 @@ type talk struct {
 	clerk *clerk
 	told  string // how staging stood when it was last told
 	kept  keeping
+	lost  bool // an application was left with answers that could not be saved
 	at    flow.Place
 	// likely is the question whose suggestion was told last.
 	likely flow.Path
@@ -109,6 +110,8 @@ func Run(ctx context.Context, o Options) (code int, err error) {
 // ended turns what ended the conversation into an exit code.
 func (t *talk) ended(err error) (int, error) {
 	switch {
+	case t.lost && (err == nil || errors.Is(err, errLeave)):
+		return exitEnded, nil
 	case err == nil, errors.Is(err, errLeave):
 		return exitDone, nil
 	case errors.Is(err, io.EOF):
@@ -238,6 +241,7 @@ func (t *talk) standing(ctx context.Context) (v flow.View, ok bool) {
 	t.part(context.WithoutCancel(ctx))
 	v = t.s.View()
 	if t.s.Unsaved() {
+		t.lost = true
 		t.fail("Not saved: the last answers.")
 		return v, false
 	}

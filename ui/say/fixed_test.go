@@ -2,6 +2,7 @@ package say_test
 
 import (
 	"testing"
+	"time"
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
@@ -24,7 +25,7 @@ func TestWhatCannotBeChangedNamesWhoseNamesItMeans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
+		given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(time.Now()), o.FreshID)
 		if err != nil {
 			t.Fatal(err)
 		}

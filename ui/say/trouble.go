@@ -14,6 +14,8 @@ import (
 func SubmitTrouble(err error) string {
 	var ce *flow.CustodianError
 	switch {
+	case errors.Is(err, flow.ErrElsewhere):
+		return "Nothing was submitted from here: another window or a command has submitted this application."
 	case errors.Is(err, flow.ErrArrived):
 		return "Nothing was submitted: the custodian has the application already."
 	case errors.Is(err, flow.ErrChanged):
