@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -122,8 +123,11 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
+	var ending func(number string) error
 	if builtIn {
+		secret := rand.Text() // nobody else on this computer gets at the records, and the port is open to all
 		server, err := newSandbox(c, sandbox.Options{
+			ClientID: "sandbox", ClientSecret: secret,
 			Dir: filepath.Join(s.DataDir, "sandbox", "records"), Seal: store.Seal, Open: store.Unseal,
 		})
 		if err == nil {
@@ -133,7 +137,8 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 			return nil, errors.Join(err, store.Close())
 		}
 		options.CredentialSource = "the built-in sandbox"
-		options.ClientID, options.ClientSecret = "sandbox", apiclient.NewSecret("sandbox")
+		options.ClientID, options.ClientSecret = "sandbox", apiclient.NewSecret(secret)
+		ending = server.Remove
 		closers = append(closers, server.Close)
 	}
 	client, err := apiclient.New(options)
@@ -146,7 +151,7 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	}
 	return &cli.Opened{
 		Verify:  verify,
-		Office:  newOffice(c, told{store, logger}, client, profile, s.Environment, who),
+		Office:  newOffice(c, told{store, logger, ending}, client, profile, s.Environment, who),
 		Notices: store.Notices(),
 		Close: func() error {
 			var all []error
@@ -208,6 +213,17 @@ func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Clien
 type told struct {
 	*drafts.Store
 	log *slog.Logger
+	// ending ends the record of a draft that is removed, by its account number; nil where the custodian keeps its own.
+	ending func(number string) error
+}
+
+// Remove deletes a draft, and with it what the built-in sandbox has of it.
+func (t told) Remove(ctx context.Context, id string) error {
+	loaded, unread := t.Load(ctx, id)
+	if err := t.Store.Remove(ctx, id); err != nil || t.ending == nil || unread != nil || loaded.Meta.AccountNumber == "" {
+		return err
+	}
+	return t.ending(loaded.Meta.AccountNumber)
 }
 
 // Append adds a line to the event log, and to the log file.
@@ -322,7 +338,10 @@ func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(stri
 	if err != nil {
 		return err
 	}
-	o := sandbox.Options{EntryIdentifiers: sandbox.EntryIdentifiers(how.Identifiers), CustomerIDs: sandbox.Issue(how.CustomerIDs)}
+	o := sandbox.Options{
+		ClientID: s.ClientID, ClientSecret: s.ClientSecret,
+		EntryIdentifiers: sandbox.EntryIdentifiers(how.Identifiers), CustomerIDs: sandbox.Issue(how.CustomerIDs),
+	}
 	if how.Dir != "" {
 		keeper, err := drafts.Open(ctx, drafts.Options{Dir: how.Dir, Environment: "SANDBOX", Sandbox: true, User: userName()})
 		if err != nil {

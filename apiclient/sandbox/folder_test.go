@@ -199,3 +199,22 @@ func TestRemovedRecordsAreGone(t *testing.T) {
 		t.Errorf("records: got %d, %v, want the one begun since", len(all), err)
 	}
 }
+
+// A record that ended is gone for every server on the folder, and after a restart; the others stay.
+func TestARecordThatEndedIsGone(t *testing.T) {
+	dir := t.TempDir()
+	one, two := openDesk(t, onDisk(dir)), openDesk(t, onDisk(dir))
+	number, other := one.begin(canaryBody), one.begin(`{"b":1}`)
+	size := len(files(t, dir)["records"])
+	if err := errors.Join(one.server.Remove(number), one.server.Remove(number), one.server.Remove("none")); err != nil {
+		t.Fatal(err)
+	}
+	two.account(number).want(http.StatusNotFound)
+	two.holds(other, `{"b":1}`)
+	if got := len(files(t, dir)["records"]); got >= size {
+		t.Errorf("got a file of %d bytes, want less than the %d before: nothing of the record stays", got, size)
+	}
+	again := openDesk(t, onDisk(dir))
+	again.account(number).want(http.StatusNotFound)
+	again.holds(other, `{"b":1}`)
+}

@@ -98,6 +98,22 @@ func (s *store) findOrBegin(number string) (record, error) {
 	return record{Number: s.freeNumber()}, nil
 }
 
+// remove ends a record: what was written of it is written over, under another key. One that is not there is no error.
+func (s *store) remove(number string) error {
+	return s.locked(func() error {
+		gone, there := s.held[number]
+		if !there {
+			return nil
+		}
+		delete(s.held, number)
+		s.size -= gone.size
+		if s.folder == nil {
+			return nil
+		}
+		return s.rewrite()
+	})
+}
+
 // read returns a record as it is now.
 func (s *store) read(number string) (out record, err error) {
 	err = s.locked(func() error {

@@ -75,6 +75,14 @@ func (s *Server) Records() ([]Record, error) {
 	return out, nil
 }
 
+// Remove ends a record: the account number is unknown from then on. One that is not there is no error.
+func (s *Server) Remove(accountNumber string) error {
+	if err := s.store.remove(accountNumber); err != nil {
+		return fmt.Errorf("removing a sandbox record: %w", err)
+	}
+	return nil
+}
+
 // SetStatus makes the custodian say a word until the next accepted submit; "" gives the status back to the clock.
 func (s *Server) SetStatus(accountNumber, word string) error {
 	_, err := s.store.read(accountNumber) // change would make a record for an empty number
