@@ -132,7 +132,7 @@ func TestWhatACallEndedIn(t *testing.T) {
 		flow.CauseUnknownRoute:       speaking(t, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"),
 		flow.CauseFault:              speaking(t, "HTTP/1.1 500 Internal\r\nContent-Length: 0\r\n\r\n"),
 		flow.CauseBusy:               speaking(t, "HTTP/1.1 429 Slowly\r\nContent-Length: 0\r\n\r\n"),
-		flow.CauseCredentialsRefused: speaking(t, "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"),
+		flow.CauseCredentialsRefused: speaking(t, "HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n"),
 		flow.CauseNoCredentials:      func(o *Options) { o.ClientID, o.ClientSecret = "", Secret{} },
 		flow.CauseProxyUnreachable:   throughProxy(closed),
 		flow.CauseProxyUnreadable:    throughProxy("http://user:pa#ss@proxy.example.com:3128"),

@@ -36,8 +36,7 @@ type door struct {
 }
 
 func (d *door) note(e *Error) {
-	switch e.Cause {
-	case flow.CauseProxyPassword, flow.CauseProxyAsks:
+	if e.Cause == flow.CauseProxyPassword || e.Cause == flow.CauseProxyAsks {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		d.closed = e

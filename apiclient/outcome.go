@@ -133,7 +133,11 @@ func (o operation) refused(a *answer) *Error {
 	case o == opRead && (a.status == http.StatusNotFound || a.saysNotFound()):
 		return o.refusal(a, NotFound, flow.CauseNotThere)
 	}
-	return o.refusal(a, Refused, flow.CauseRefused)
+	cause := flow.CauseRefused
+	if a.status == http.StatusForbidden {
+		cause = flow.CauseClientForbidden
+	}
+	return o.refusal(a, Refused, cause)
 }
 
 // refusal takes the custodian's own words over.

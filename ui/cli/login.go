@@ -104,6 +104,7 @@ func keyringFault(err error) error {
 		return fmt.Errorf("%w. Nothing was changed: %s", err, cause.Mend())
 	case flow.CauseKeyringSilent:
 		return fmt.Errorf("%w. Nothing was changed: %s, or set %s", err, cause.Mend(), fromEnvironment)
+	default:
 	}
 	return fmt.Errorf("%w. Nothing was changed: put the secret into a file of mode 0600 and name it and the ID in the profile, "+
 		"client_secret_file and client_id, or set %s", err, fromEnvironment)

@@ -117,14 +117,14 @@ func (s *Settings) foundClient(id, secret string) {
 // noClientWords say what to do about a client that is nowhere: onboard login is of no use without a keyring, and one that is
 // locked may have it.
 func noClientWords(host string, missing error) string {
-	const set = "set " + fromEnvironment
 	switch cause := flow.CauseOf(missing); cause {
 	case flow.CauseKeyringLocked, flow.CauseKeyringSilent:
 		return "the client ID and secret for " + host + " cannot be looked up: " + cause.Sentence() + ". Nothing was changed: " + cause.Mend()
 	case flow.CauseKeyringAbsent:
 		return nowhere(host) + cause.Sentence() + " to look in, so " + cause.Mend()
+	default:
+		return nowhere(host) + "run onboard login, or set " + fromEnvironment
 	}
-	return nowhere(host) + "run onboard login, or " + set
 }
 
 func nowhere(host string) string {

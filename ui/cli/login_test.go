@@ -163,18 +163,22 @@ var locked = flow.ErrKeyringLocked
 
 // A keyring that is locked has the client perhaps: nothing weaker is offered in its place.
 func TestALockedKeyringIsNotAnAbsentOne(t *testing.T) {
-	for broken, want := range map[error]string{
-		locked: "cannot be looked up: the keyring of this computer is locked. Nothing was changed: unlock it and start onboard again",
-		fmt.Errorf("%w: no bus", flow.ErrNoKeyring): "this computer has no keyring to look in, so put the secret into a file",
+	for _, c := range []struct {
+		broken error
+		locked bool
+		want   string
+	}{
+		{locked, true, "cannot be looked up: the keyring of this computer is locked. Nothing was changed: unlock it and start onboard again"},
+		{fmt.Errorf("%w: no bus", flow.ErrNoKeyring), false, "this computer has no keyring to look in, so put the secret into a file"},
 	} {
 		d := newDesk(t)
-		d.ring.broken = broken
+		d.ring.broken = c.broken
 		code, _, told := d.run("", "--base-url", address, "status", "--all")
-		if code != exitUsage || !strings.Contains(told, want) || (broken == locked) == strings.Contains(told, "file of mode") {
-			t.Errorf("got %d, %q, want %q", code, told, want)
+		if code != exitUsage || !strings.Contains(told, c.want) || c.locked == strings.Contains(told, "file of mode") {
+			t.Errorf("got %d, %q, want %q", code, told, c.want)
 		}
 		p := &program{works: Works{Clients: d.ring}, settings: Settings{BaseURL: address, sources: map[string]string{}}, err: io.Discard}
-		if err := p.identify(t.Context()); keyringShut(err) != (broken == locked) {
+		if err := p.identify(t.Context()); keyringShut(err) != c.locked {
 			t.Errorf("got %v: the screens start only where it is locked", err)
 		}
 	}

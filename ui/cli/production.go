@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -36,7 +37,7 @@ func (p *program) permitSubmit(named string, ask bool) error {
 	}
 	_, _ = fmt.Fprintf(p.err, "PRODUCTION  %s\nReal accounts are opened there. Type the host to submit: ", e.Host)
 	typed, err := bufio.NewReader(p.in).ReadString('\n')
-	if err != nil && err != io.EOF { //nolint:errorlint // a reader returns io.EOF itself
+	if err != nil && !errors.Is(err, io.EOF) {
 		return fmt.Errorf("reading the host: %w", err)
 	}
 	if !strings.EqualFold(strings.TrimSpace(typed), e.Host) {

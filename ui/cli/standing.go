@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -111,5 +110,5 @@ func isAbsent(err error) bool {
 // isRefusedClient tells whether a call ended because the custodian does not let this client in: asking again would not help.
 func isRefusedClient(err error) bool {
 	var ce *flow.CustodianError
-	return errors.As(err, &ce) && (ce.Kind == flow.Unauthorised || ce.Kind == flow.Refused && ce.Status == http.StatusForbidden)
+	return errors.As(err, &ce) && (ce.Kind == flow.Unauthorised || ce.Cause == flow.CauseClientForbidden)
 }

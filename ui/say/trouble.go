@@ -59,7 +59,7 @@ func SendAgainTrouble(err error) string {
 }
 
 // Failure says in sentences why a call failed and what to do, the first of them without a capital: "no network. Check the
-// network of this computer."
+// network of this computer." is one.
 func Failure(ce *flow.CustodianError) string {
 	words := ce.Reason() + "."
 	if mend := ce.WhatToDo(); mend != "" {
