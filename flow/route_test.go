@@ -110,3 +110,43 @@ func TestListsThatNeedSomebodySayWhom(t *testing.T) {
 		t.Error("individual: got a list that needs somebody, want one that is optional")
 	}
 }
+
+func TestACopyHasNothingThatCanStandOnlyOnce(t *testing.T) {
+	d := newDesk(t)
+	for _, c := range []struct{ registration, section, field, value string }{
+		{"individualTod", "todBeneficiaries", "relationship", "spouse"},
+		{"iraInherited", "associatedParties", "role", "decedent"},
+		{"custodialUtma", "associatedParties", "role", "custodian"},
+	} {
+		s, err := d.office("Sam", "DESK-1").Start(c.registration)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := s.Add(c.section)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for field, v := range map[string]string{c.field: c.value, "kind": "person", "beneficiaryType": "primary", "lastName": "Sampleton", "citizenshipCountry": "US"} {
+			if s.Catalogue().Field(c.section, field) == nil {
+				continue
+			}
+			if err := s.Answer(flow.Path{Section: c.section, Entry: id, Field: field}, v); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fresh, err := s.Duplicate(c.section, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers := s.Assessment().Answers()
+		if got := answers.Get(flow.Path{Section: c.section, Entry: fresh, Field: c.field}); got != "" {
+			t.Errorf("%s: got a second %s, want none", c.registration, got)
+		}
+		if got := answers.Get(flow.Path{Section: c.section, Entry: id, Field: c.field}); got != c.value {
+			t.Errorf("%s: got %q in the first, want %q", c.registration, got, c.value)
+		}
+		if got := answers.Get(flow.Path{Section: c.section, Entry: fresh, Field: "lastName"}); got != "Sampleton" {
+			t.Errorf("%s: got last name %q in the copy, want Sampleton", c.registration, got)
+		}
+	}
+}

@@ -83,7 +83,8 @@ func (s *Session) Add(section string) (string, error) {
 	})
 }
 
-// Duplicate adds an entry after id that takes over its answers except name, birth date, tax ID and share.
+// Duplicate adds an entry after id that takes over its answers except what belongs to one human alone, its share, and what
+// there can be only one of: a second spouse or a second decedent is nobody's wish.
 func (s *Session) Duplicate(section, id string) (string, error) {
 	sec := s.office.Catalogue.Section(section)
 	fresh := s.office.NewID()
@@ -95,8 +96,45 @@ func (s *Session) Duplicate(section, id string) (string, error) {
 				s.answers.Set(Path{section, fresh, f.ID}, v)
 			}
 		}
+		s.changed()
+		s.unrepeat(sec, fresh)
 		return nil
 	})
+}
+
+// unrepeat clears the answers of a copy that cannot stand twice: those that are wrong in it and those of which a limit of
+// the list is passed.
+func (s *Session) unrepeat(sec *catalogue.Section, fresh string) {
+	as := s.assess()
+	for _, f := range sec.Fields() {
+		p := Path{sec.ID, fresh, f.ID}
+		for _, q := range as.At(p) {
+			if q.Severity == ToFix && s.answers.Get(p) != "" {
+				s.answers.take(p, "", false)
+			}
+		}
+	}
+	sp := s.answers.plan.byID[sec.ID]
+	st := &as.sections[sp.at]
+	for i, l := range sec.List.Limits {
+		p := Path{sec.ID, fresh, l.Field}
+		if l.Field != "" && st.limits[i] && l.Max > 0 && st.count(sp, l) > l.Max && slices.Contains(l.Of, s.answers.Get(p)) {
+			s.answers.take(p, "", false)
+		}
+	}
+}
+
+// NotCopied names the questions that an entry has an answer to and its copy has none, in the order of the catalogue.
+func (s *Session) NotCopied(section, id, fresh string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var labels []string
+	for _, f := range s.office.Catalogue.Section(section).Fields() {
+		if s.answers.Get(Path{section, id, f.ID}) != "" && s.answers.Get(Path{section, fresh, f.ID}) == "" {
+			labels = append(labels, f.Label)
+		}
+	}
+	return labels
 }
 
 // identifies tells whether a field belongs to one human alone: a family shares its last name, nothing else of its names.

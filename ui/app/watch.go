@@ -64,7 +64,7 @@ type (
 func (a *App) watched() (front string, drafts []string) {
 	switch top := a.top().(type) {
 	case *screen.Status:
-		if top.Paused() {
+		if top.Paused() && !a.askedFor() {
 			return "", nil
 		}
 	case *screen.SendAgain:
@@ -81,6 +81,11 @@ func (a *App) watched() (front string, drafts []string) {
 		return "", nil
 	}
 	return id, []string{id}
+}
+
+// askedFor tells whether a person asked about the application in front, and waits for the answer: that is not paused.
+func (a *App) askedFor() bool {
+	return a.session != nil && (a.watch.forced == a.session.ID() || a.watch.flying[a.session.ID()] != nil)
 }
 
 func (a *App) watchedFromBoard() (string, []string) {

@@ -57,21 +57,39 @@ func (c *choice) at() int {
 	return slices.IndexFunc(c.options, func(o option) bool { return o.value == c.value.shown })
 }
 
-// text jumps to the next option that starts with a single typed letter.
+// quickest is how many letters one types so fast that they come at once; more are a paste.
+const quickest = 4
+
+// text jumps to the option that starts with what was typed: with one letter to the next one. Letters typed so fast that
+// they came at once, and start no option together, are taken one after the other.
 func (c *choice) text(msg tea.KeyMsg) bool {
-	if msg.Paste || len(msg.Runes) != 1 || msg.Alt {
+	if msg.Alt {
 		return false
 	}
-	first := text.Fold(string(msg.Runes))
+	if c.jump(string(msg.Runes)) {
+		return true
+	}
+	if len(msg.Runes) > quickest {
+		return false
+	}
+	for _, r := range msg.Runes {
+		c.jump(string(r))
+	}
+	return true
+}
+
+// jump takes the next option that starts with some letters, and tells whether there is one.
+func (c *choice) jump(typed string) bool {
+	start := text.Fold(strings.TrimSpace(typed))
 	for i := range c.options {
 		o := c.options[(c.at()+1+i)%len(c.options)]
-		if o.value != "" && strings.HasPrefix(text.Fold(o.label), first) {
+		if start != "" && o.value != "" && strings.HasPrefix(text.Fold(o.label), start) {
 			c.value.Set(o.value)
 			c.huh.Accessor(c.value)
 			return true
 		}
 	}
-	return true
+	return false
 }
 
 func (c *choice) lines(width int) []string { return listLines(c.huh.View(), width) }

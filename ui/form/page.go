@@ -240,8 +240,10 @@ func (p *Page) blur() {
 		return
 	}
 	p.live = nil
+	left := p.rows[p.at]
+	left.blamed = true // what counts as wrong stands where it is, once nobody is typing there any more
 	if !p.locked {
-		p.src.Left(p.rows[p.at].field)
+		p.src.Left(left.field)
 	}
 	p.refresh()
 }

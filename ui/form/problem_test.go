@@ -30,9 +30,14 @@ func (c *client) words(id string) string {
 	return ""
 }
 
-func TestNothingIsBlamedWhileThePageIsFilledIn(t *testing.T) {
-	c, s := wrong(t)
-	s.seesNo("There is a problem", c.words("birthDate"), c.words("taxId"))
+func TestWhatIsWrongStandsAtItsRowOnceItIsLeft(t *testing.T) {
+	c := identity(t)
+	s := open(t, c, "birthDate", 80, 24)
+	s.keys("31/31/1961")
+	s.seesNo(c.words("birthDate")) // somebody is still typing
+	s.press("tab")
+	s.sees("! " + c.words("birthDate"))
+	s.seesNo("There is a problem")
 }
 
 func TestTheFirstContinueStaysAndTheSecondGoesOn(t *testing.T) {

@@ -114,13 +114,20 @@ func TestNamesOfKeysTypedFastAreText(t *testing.T) {
 	c.holds("firstName", "endtabenterup")
 }
 
-func TestABurstOnAChoiceChangesNothingAndIsSaid(t *testing.T) {
+func TestAPasteThatNamesNoOptionChangesNothingAndIsSaid(t *testing.T) {
 	c := identity(t)
 	s := open(t, c, "usPerson", 80, 24)
-	s.paste("yes")
-	s.acts(form.Ignored)
-	s.Focus("taxIdType")
-	s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("it")})
+	s.paste("No. 12, Yellow Lane")
 	s.acts(form.Ignored)
 	c.untouched()
+}
+
+func TestLettersTypedFastInAChoiceAreTyping(t *testing.T) {
+	for typed, want := range map[string]string{"it": "", "yes": "yes", "no": "no", "yn": "no", "ny": "yes"} {
+		c := identity(t)
+		s := open(t, c, "usPerson", 80, 24)
+		s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(typed)})
+		s.acts(form.None)
+		c.holds("usPerson", want)
+	}
 }

@@ -70,7 +70,7 @@ func script(t *testing.T, registration string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &flow.Office{Catalogue: c, Store: storetest.Memory()}
+	o := &flow.Office{Now: time.Now, Catalogue: c, Store: storetest.Memory()}
 	data, err := c.Example(registration)
 	if err != nil {
 		t.Fatal(err)

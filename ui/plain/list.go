@@ -159,8 +159,8 @@ func (t *talk) actOn(ctx context.Context, here stop, sec *catalogue.Section, nam
 		if t.full(sec) {
 			return here, false
 		}
-		_, err := t.s.Duplicate(sec.ID, id)
-		return here, t.did(ctx, err, "duplicated "+who, "Added a copy without name, birth date, tax ID and share.")
+		fresh, err := t.s.Duplicate(sec.ID, id)
+		return here, t.did(ctx, err, "duplicated "+who, say.Copied(t.s, sec.ID, id, fresh))
 	case "up":
 		return here, t.did(ctx, t.s.Move(sec.ID, id, -1), "moved "+who, "")
 	}

@@ -16,7 +16,7 @@ func TestWhatCannotBeChangedNamesWhoseNamesItMeans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &flow.Office{Catalogue: c, Store: storetest.Memory()}
+	o := &flow.Office{Now: time.Now, Catalogue: c, Store: storetest.Memory()}
 	for registration, want := range map[string]string{
 		"individual":    "Registration, tax ID type, tax ID number, citizenship",
 		"individualTod": "Registration, tax ID type, tax ID number, citizenship, names of TOD beneficiaries",

@@ -219,7 +219,7 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) tea.Cmd {
 			return l.desk.say(l.fullWords())
 		}
 		fresh, err := s.Duplicate(sec, id)
-		return l.did(err, "duplicated "+l.name(id), "Added a copy without name, birth date, tax ID and share.", fresh)
+		return l.did(err, "duplicated "+l.name(id), say.Copied(s, sec, id, fresh), fresh)
 	case key.Matches(k, m.Remove):
 		name := l.name(id)
 		return l.did(s.Remove(sec, id), "removed "+name, "Removed "+name+".", "")
