@@ -65,7 +65,7 @@ func example(t *testing.T) *flow.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	office := &flow.Office{Catalogue: c}
+	office := &flow.Office{Catalogue: c, Now: time.Now}
 	data, err := c.Example("individualTod")
 	if err != nil {
 		t.Fatal(err)
