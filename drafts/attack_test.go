@@ -124,8 +124,8 @@ type attacker struct {
 	v    *victim
 	root string
 	own  *age.X25519Identity
-	// rolled: everything was put back from an older copy, which nothing in a folder can tell.
-	rolled bool
+	// outside is a folder of older revisions that links lead to.
+	outside string
 }
 
 func (a *attacker) must(err error) {
@@ -278,9 +278,9 @@ func (a *attacker) act() {
 		},
 		"link": func() {
 			path := a.path("file")
-			outside := filepath.Join(a.v.then, realRoot, "drafts", id("stays"))
+			outside := a.outside
 			a.must(os.RemoveAll(path))
-			a.must(os.Symlink(rapid.SampledFrom([]string{outside, filepath.Join(outside, "00000001.age"), a.v.then, "/dev/zero"}).Draw(a.T, "to"), path))
+			a.must(os.Symlink(rapid.SampledFrom([]string{outside, filepath.Join(outside, "00000001.age"), "/dev/zero"}).Draw(a.T, "to"), path))
 		},
 		"roll back": func() {
 			path := a.path("file")
@@ -293,7 +293,6 @@ func (a *attacker) act() {
 			a.must(os.RemoveAll(path))
 			if info.IsDir() {
 				a.must(os.CopyFS(path, os.DirFS(older)))
-				a.rolled = a.rolled || name == "."
 				return
 			}
 			data, _ := os.ReadFile(older)
@@ -321,19 +320,21 @@ func TestNobodyWithoutTheKeyIsBelieved(t *testing.T) {
 
 // attacked is one attack and a start after it.
 func (v *victim) attacked(t *rapid.T, work string) {
-	dir, err := os.MkdirTemp(work, "")
+	base, err := os.MkdirTemp(work, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	if err := os.CopyFS(dir, os.DirFS(v.now)); err != nil {
+	defer func() { _ = os.RemoveAll(base) }()
+	dir, outside := filepath.Join(base, "data"), filepath.Join(base, "outside")
+	older := os.DirFS(filepath.Join(v.then, realRoot, "drafts", id("stays")))
+	if err := errors.Join(os.Mkdir(dir, 0o700), os.CopyFS(dir, os.DirFS(v.now)), os.CopyFS(outside, older)); err != nil {
 		t.Fatal(err)
 	}
 	own, err := age.GenerateX25519Identity()
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &attacker{T: t, v: v, root: filepath.Join(dir, realRoot), own: own}
+	a := &attacker{T: t, v: v, root: filepath.Join(dir, realRoot), own: own, outside: outside}
 	for range rapid.IntRange(1, 5).Draw(t, "moves") {
 		a.act()
 	}

@@ -230,12 +230,11 @@ func (m *manifest) flush() error {
 }
 
 // markOf is what is known of a draft. The caller holds the lock.
-func (m *manifest) markOf(id string) (mark, bool) {
+func (m *manifest) markOf(id string) mark {
 	if mine, ok := m.set[id]; ok && !m.rec.Drafts[id].At.After(mine.At) {
-		return mine, true
+		return mine
 	}
-	known, ok := m.rec.Drafts[id]
-	return known, ok
+	return m.rec.Drafts[id]
 }
 
 // saved records a save.
@@ -249,7 +248,7 @@ func (m *manifest) saved(id string, n uint64, at time.Time) {
 func (m *manifest) raise(id string, n uint64, at time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if known, _ := m.markOf(id); n > known.Revision && !known.Removed {
+	if known := m.markOf(id); n > known.Revision && !known.Removed {
 		m.set[id] = mark{Revision: n, At: at.UTC().Round(0)}
 	}
 }
@@ -260,7 +259,7 @@ func (m *manifest) rolledBack(id string, n uint64) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	older := func() bool {
-		known, _ := m.markOf(id)
+		known := m.markOf(id)
 		return n < known.Revision || known.Removed
 	}
 	if !older() {
@@ -277,7 +276,7 @@ func (m *manifest) missing(there map[string]bool) []string {
 	lacks := func() (ids []string) {
 		for _, known := range []map[string]mark{m.rec.Drafts, m.set} {
 			for id := range known {
-				if k, _ := m.markOf(id); !there[id] && k.mustBe() {
+				if k := m.markOf(id); !there[id] && k.mustBe() {
 					ids = append(ids, id)
 				}
 			}
@@ -297,7 +296,7 @@ func (m *manifest) knows(id string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.refresh()
-	k, _ := m.markOf(id)
+	k := m.markOf(id)
 	return k.mustBe()
 }
 
@@ -305,7 +304,7 @@ func (m *manifest) knows(id string) bool {
 func (m *manifest) seenAt(id string) time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	k, _ := m.markOf(id)
+	k := m.markOf(id)
 	return k.At
 }
 
@@ -314,7 +313,7 @@ func (m *manifest) leaves(id string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.refresh()
-	k, _ := m.markOf(id)
+	k := m.markOf(id)
 	return k.Removing || k.Removed
 }
 

@@ -115,17 +115,17 @@ func (s *Store) reseal(path string, to key) error {
 		err = os.Chtimes(temp, info.ModTime(), info.ModTime())
 	}
 	if err == nil {
-		err = os.Rename(temp, path) //nolint:gosec // both stand in our own folder
+		err = os.Rename(temp, path)
 	}
 	if err != nil {
-		_ = os.Remove(temp) //nolint:gosec // our own; one that stays is swept later
+		_ = os.Remove(temp) // one that stays is swept later
 		return err
 	}
 	return syncFolder(filepath.Dir(path))
 }
 
 func readsBack(path string, k key, want []byte) error {
-	sealed, err := os.ReadFile(path) //nolint:gosec // it was just written
+	sealed, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
