@@ -2,6 +2,9 @@ package drafts_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -18,6 +21,24 @@ func logOf(t *testing.T, events ...string) (*drafts.Store, string) {
 		mustAppend(t, s, e)
 	}
 	return s, filepath.Join(dir, "sandbox", "events.jsonl")
+}
+
+// relinked gives each line the link of the one before it, as anybody can compute it.
+func relinked(t *testing.T, log []byte) []byte {
+	t.Helper()
+	var out []byte
+	prev := "start"
+	for line := range bytes.Lines(log) {
+		var l map[string]any
+		if err := json.Unmarshal(line, &l); err != nil {
+			t.Fatal(err)
+		}
+		line = bytes.Replace(bytes.TrimSpace(line), []byte(`"prev":"`+l["prev"].(string)+`"`), []byte(`"prev":"`+prev+`"`), 1)
+		sum := sha256.Sum256(line)
+		prev = hex.EncodeToString(sum[:16])
+		out = append(out, append(line, '\n')...)
+	}
+	return out
 }
 
 func TestALogThatWasTamperedWithShowsWhere(t *testing.T) {
@@ -38,6 +59,12 @@ func TestALogThatWasTamperedWithShowsWhere(t *testing.T) {
 		}, 3},
 		{"the end is cut off", func(log []byte) []byte { return bytes.Join(lines(log)[:3], nil) }, 4},
 		{"everything is gone", func([]byte) []byte { return nil }, 1},
+		{"it is written anew, with right links", func(log []byte) []byte {
+			return relinked(t, bytes.Replace(log, []byte("second"), []byte("nothing"), 1))
+		}, 2},
+		{"a line with a right link is put in at the end", func(log []byte) []byte {
+			return relinked(t, append(log, []byte("{\"draft\":\"draft\",\"what\":\"submitted\",\"prev\":\"x\"}\n")...))
+		}, 5},
 		{"a line without a link is put in", func(log []byte) []byte {
 			return append(log, []byte("\n{\"draft\":\"draft\",\"what\":\"submitted\"}\n")...)
 		}, 6},
