@@ -112,7 +112,7 @@ func TestAnExportedKeyIsUnpackedSoThatItsMonthsCanEnd(t *testing.T) {
 
 // What is in testdata was written by the released formats and is read for ever.
 func TestDraftsOfReleasedFormatsAreRead(t *testing.T) {
-	for _, format := range []string{"format1", "format2"} {
+	for _, format := range []string{"format1", "format2", "format3"} {
 		t.Run(format, func(t *testing.T) { readsFormat(t, format) })
 	}
 }
