@@ -123,12 +123,15 @@ func (s *Session) handOut(ctx context.Context, courier Courier, to, name, note s
 		return nil, err
 	}
 	for range mergesKept {
-		sealed, err := s.wrap(courier, parcel{Key: key, Note: note}, to)
+		data, err := s.pack(parcel{Key: key, Note: note}, handed{To: to, Name: name, Note: note})
 		if err != nil {
 			return nil, err
 		}
-		s.mark(&handed{To: to, Name: name, At: s.office.Now(), Note: note}, "Handed over to "+name)
-		if err = s.saveAlone(ctx); err == nil {
+		sealed, err := courier.SealTo(to, data)
+		if err == nil {
+			err = s.saveAlone(ctx)
+		}
+		if err == nil {
 			return sealed, nil
 		}
 		s.mark(nil, "Not handed over")
@@ -148,8 +151,9 @@ func (s *Session) mark(h *handed, words string) {
 	s.touched()
 }
 
-// wrap seals the application as the colleague will have it; p is what goes along.
-func (s *Session) wrap(courier Courier, p parcel, to string) ([]byte, error) {
+// pack writes the application for a colleague and marks it as handed over, in one: what is saved as handed over is what the
+// colleague gets. Sealing it is left to the caller, as no port is called with the lock held.
+func (s *Session) pack(p parcel, to handed) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -173,7 +177,11 @@ func (s *Session) wrap(courier Courier, p parcel, to string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return courier.SealTo(to, data)
+	to.At = now
+	s.d.Handed = &to
+	s.d.moment(now, "Handed over to "+to.Name, "")
+	s.touched()
+	return data, nil
 }
 
 // TakeBack makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is

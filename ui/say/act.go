@@ -154,8 +154,12 @@ func lasting(d time.Duration) string {
 	return text.Count(int(d/time.Hour), "hour", "hours")
 }
 
-// Usually is how soon most answers of the custodian come, "" where it does not say.
+// Usually is how soon most answers of the custodian come, "" where it does not say, and while nobody works there: Closed
+// says then when to expect one.
 func Usually(s *flow.Session) string {
+	if Closed(s.Hours(), s.Now()) != "" && s.Environment().Word != "SANDBOX" {
+		return ""
+	}
 	if d := s.AnswersWithin(); d > 0 {
 		return "Most answers come within " + lasting(d) + "."
 	}
