@@ -189,7 +189,7 @@ func (p *program) arrange(root *cobra.Command) {
 			p.resendCommand(), p.accountNumberCommand(), p.draftsCommand(),
 		}},
 		{setup, []*cobra.Command{p.loginCommand(), p.logoutCommand(), p.configCommand(), p.doctorCommand(), p.catalogCommand()}},
-		{tools, []*cobra.Command{p.sandboxCommand(), p.manCommand()}},
+		{tools, []*cobra.Command{p.sandboxCommand(), p.licensesCommand(), p.manCommand()}},
 	} {
 		for _, c := range group.commands {
 			c.GroupID = group.id
@@ -206,7 +206,7 @@ func (p *program) arrange(root *cobra.Command) {
 func needsNoSettings(c *cobra.Command) bool {
 	for ; c.HasParent(); c = c.Parent() {
 		switch c.Name() {
-		case "help", "man", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+		case "help", "man", "licenses", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
 			return true
 		}
 	}
