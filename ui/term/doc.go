@@ -17,7 +17,7 @@
 // nobody sits there any more.
 //
 // Promises: no key is lost or reordered, apart from the layout keys of a burst that no hand types, which Cut counts. esc by
-// itself is a key after 150 ms, because it may be the first byte of one; no other key waits. A terminal that does not know
+// itself is a key after 200 ms, because it may be the first byte of one; no other key waits. A terminal that does not know
 // its size has 80 columns and 24 rows. A panic in the model, in one of its commands or in any goroutine of the program saves
 // first (see [Rescuer]), restores the terminal, and never prints the panic's value, which may hold an answer. Nothing is written outside the alternate
 // screen.

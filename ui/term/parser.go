@@ -11,10 +11,10 @@ const (
 	// chord is the gap from which on two bytes may have been typed by two keys. The fastest typists leave 30 ms; a terminal
 	// writes the bytes of one key at once.
 	chord = 30 * time.Millisecond
-	// join is how long the next byte of a sequence may take, and how long a lone esc is held therefore. Links far away and
-	// busy machines cut sequences up to 120 ms apart.
-	join = 150 * time.Millisecond
-	// stale is the same for a sequence that has shown to be one: esc, bracket and a number are typed by nobody.
+	// join is how long the byte behind an esc may take, and how long a lone esc is held therefore. Links far away and busy
+	// machines cut sequences 120 ms apart and more.
+	join = 200 * time.Millisecond
+	// stale is the same for a sequence that has shown to be one: esc and a bracket are hardly typed by anybody.
 	stale = 500 * time.Millisecond
 	// quiet is how long a string or a paste without its end may pause until it is over.
 	quiet = time.Second
@@ -65,6 +65,7 @@ type parser struct {
 
 	seq   []byte // the sequence under way, from its esc on
 	apart bool   // what follows its esc came at the pace of a hand
+	alone bool   // the last that was given out is an esc behind which nothing came in time
 
 	body []byte    // of a string or a paste
 	cuts []int     // offsets into body where a piece began that a hand may have typed
@@ -79,7 +80,10 @@ func (p *parser) feed(piece []byte, at time.Time) {
 		p.expire()
 	}
 	hand := at.Sub(p.last) >= chord
-	p.last = at
+	if p.alone && at.Sub(p.last) < stale && isTail(piece) {
+		p.begin() // nobody types that at once; the esc has become a key, but the rest is no text
+	}
+	p.alone, p.last = false, at
 	p.run(piece, hand)
 }
 
@@ -102,14 +106,13 @@ func (p *parser) due() time.Time {
 	switch p.state {
 	case ground:
 		return time.Time{}
-	case inControl:
-		if len(trimEsc(p.seq)) > 1 {
+	case inControl, inLinux, inClick, inShift:
+		return p.last.Add(stale)
+	case inString:
+		if len(p.body) == 0 {
 			return p.last.Add(stale)
 		}
-	case inString:
-		if len(p.body) > 0 {
-			return p.last.Add(quiet)
-		}
+		return p.last.Add(quiet)
 	case inPaste:
 		return p.bulk.Add(quiet)
 	default:
@@ -124,6 +127,7 @@ func (p *parser) expire() {
 		p.rest()
 	case escaped:
 		p.escapes()
+		p.alone = true
 	case inControl, inLinux, inShift:
 		p.letGo()
 	case inString:
@@ -266,6 +270,26 @@ func (p *parser) escaped(b byte, hand bool) {
 	default:
 		p.rest(esc)
 	}
+}
+
+// isTail tells whether a piece is what an esc before it would have made a key or an answer.
+func isTail(piece []byte) bool {
+	if len(piece) < 2 {
+		return false
+	}
+	switch next := piece[1]; piece[0] {
+	case '[':
+		return next >= '0' && next <= '?' || next >= 'A' && next <= 'Z' && len(piece) == 2
+	case 'O':
+		return len(piece) == 2 && (next >= 'A' && next <= 'D' || next >= 'P' && next <= 'S')
+	case ']':
+		return digit(next)
+	case 'P':
+		return digit(next) || next == '>' || next == '!'
+	case '_':
+		return next == 'G'
+	}
+	return false
 }
 
 // opens tells whether a byte behind an esc begins a sequence.

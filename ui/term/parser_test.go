@@ -188,6 +188,13 @@ func TestAKeyIsOneKeyHoweverItIsCut(t *testing.T) {
 			}
 		}
 	}
+	for raw, want := range map[string]string{
+		"\x1b[D": "<esc><left>", "\x1bOP": "<esc><f1>", "\x1b]10;rgb:0/0/0\x07": "<esc>", "\x1bP1$r0m\x1b\\": "<esc>", "\x1b[?1;2c": "<esc>",
+	} {
+		if got := newWire().split(300*time.Millisecond, raw[:1], raw[1:]).typed(t); got != want {
+			t.Errorf("%q cut behind its esc for 300 ms: got %s, want %s, and nothing typed", raw, got, want)
+		}
+	}
 	if got := newWire().split(300*time.Millisecond, "\x1b[3", "~").typed(t); got != "<delete>" {
 		t.Errorf("delete cut for 300 ms: got %s", got)
 	}
