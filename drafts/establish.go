@@ -82,7 +82,6 @@ func (s *Store) renewRecord(ctx context.Context, l *locksmith, older record, why
 
 	if !before || why == recordDamaged {
 		older.Doubts = append(older.Doubts, doubt{s.now().UTC().Round(0), why})
-		s.manifest.why = why
 		s.notice(fmt.Sprintf("%s. Whether something in %s was put back from an older copy cannot be checked: compare each application "+
 			"with what the custodian shows before you submit it.", strings.ToUpper(why[:1])+why[1:], s.root))
 	}

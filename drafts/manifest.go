@@ -96,7 +96,6 @@ type manifest struct {
 	// set are marks, and logEnd the end of the log, that are not written yet.
 	set    map[string]mark
 	logEnd logMark
-	why    string // what is in doubt since this start
 }
 
 func newManifest(root string, v vault) *manifest {
@@ -352,13 +351,6 @@ func (m *manifest) raiseCompanion(name string, sequence uint64) error {
 		return fmt.Errorf("recording the sequence of %s: %w", name, cause(err))
 	}
 	return nil
-}
-
-// doubt is why what stood here before this start cannot be checked, "" where it can.
-func (m *manifest) doubt() string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.why
 }
 
 // doubtedAt is when something that stood here before could not be checked last, the zero time for never.

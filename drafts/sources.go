@@ -70,7 +70,7 @@ func (s *Store) changeRegister(ctx context.Context, change func(*register) bool)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(filepath.Join(s.root, sourcesLock), os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := openLockFile(filepath.Join(s.root, sourcesLock))
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", sourcesFile, cause(err))
 	}
