@@ -15,9 +15,9 @@ import (
 type object = map[string]any
 
 // Schema describes answers files as a JSON Schema (2020-12), for editors. It never refuses a file with which nothing is
-// wrong, provided that values are written as the catalogue has them and not in other words. What it cannot say, it lets
-// pass: rules over several answers, the form of a number or an address, and what is required under a condition on more
-// than one answer. ReadAnswers and Assess say those.
+// wrong: an offered value may stand in any of the words that are read for it. It compiles in the strict mode of ajv. What it
+// cannot say, it lets pass: names of places without their accents and signs, rules over several answers, most forms of
+// numbers and addresses, and what is required under a condition on more than one answer. ReadAnswers and Assess say those.
 func Schema(c *catalogue.Catalogue) ([]byte, error) {
 	s := &schema{plan: planOf(c), defs: object{}, tried: map[string]*Assessment{}, applying: map[string][]string{}}
 	properties, all := object{}, []any{}
@@ -39,12 +39,12 @@ func Schema(c *catalogue.Catalogue) ([]byte, error) {
 			all = append(all, object{"if": answered(p.Section, p.Field, values), "then": then})
 		}
 	}
-	top := object{
+	top := strictly(object{
 		"$schema": "https://json-schema.org/draft/2020-12/schema",
 		"title":   "An application for onboard, by the catalogue " + c.Name,
 		"type":    "object", "properties": properties, "additionalProperties": false, "allOf": all,
 		"$defs": s.defs,
-	}
+	}, false).(object)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -116,16 +116,21 @@ func (s *schema) field(fp *fieldPlan) object {
 	switch {
 	case f.Kind.Name() == "choices":
 		o["anyOf"] = []any{
-			object{"type": "array", "items": object{"enum": spellings(values)}},
+			object{"type": "array", "items": object{"anyOf": s.offers(f)}},
 			object{"type": []string{"string", "null"}, "pattern": commaJoined(values)},
+			object{"type": []string{"string", "null"}, "pattern": "^[^,]*$", "anyOf": s.offers(f)},
 		}
 	case f.Kind.Name() == "country" && len(values) == len(kind.Countries()):
-		s.defs["country"] = object{"enum": append(spellings(values), "", nil)}
+		if s.defs["country"] == nil {
+			s.defs["country"] = object{"anyOf": s.offers(f)}
+		}
 		o["$ref"] = "#/$defs/country"
 	case offered(f.Kind, f.Rule):
-		o["enum"] = append(spellings(values), "", nil)
+		o["anyOf"] = s.offers(f)
+	case fp.regions:
+		o["anyOf"] = append([]any{object{"enum": codes(kind.Regions(""))}}, s.free(f)...)
 	default:
-		o["type"] = []string{"string", "number", "boolean", "null"}
+		o["anyOf"] = s.free(f)
 	}
 	return o
 }

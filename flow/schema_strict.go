@@ -35,6 +35,7 @@ func (s *schema) strict(sp *sectionPlan) (strict object, needed bool) {
 		all = append(all, object{"if": object{"required": []string{personKey}}, "else": must(shared)})
 	}
 	all = append(all, s.conditional(sp)...)
+	all = append(all, s.besides(sp)...)
 	if len(all) > 0 {
 		one["allOf"] = all
 	}
