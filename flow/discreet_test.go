@@ -3,6 +3,8 @@ package flow
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -82,6 +84,28 @@ func TestNoTextOfTheCustodianHoldsAValueOfTheApplication(t *testing.T) {
 	for i, text := range texts {
 		if strings.Contains(text, "899") || !strings.Contains(text, notShown) {
 			t.Errorf("text %d: got %q, want the number taken out", i, text)
+		}
+	}
+}
+
+// A call that goes past the mask would tell what the others do not.
+func TestTheSessionAsksTheCustodianThroughTheMaskAlone(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("got %d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		if file == "discreet.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, past := range []string{"office.Custodian.", "office.Finder.", "office.Outcomes."} {
+			if strings.Contains(string(source), past) {
+				t.Errorf("%s: got %q, want s.custodian()", file, past)
+			}
 		}
 	}
 }

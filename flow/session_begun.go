@@ -130,7 +130,7 @@ func (s *Session) FoundRecord(ctx context.Context, number string) error {
 		return err
 	}
 	s.asking.Lock()
-	acc, err := s.office.Custodian.Account(ctx, number)
+	acc, err := s.custodian().Account(ctx, number)
 	s.asking.Unlock()
 	switch {
 	case err != nil && asCustodianError(err).Kind == NotFound:
