@@ -44,8 +44,11 @@ func (s *Store) Openings(ctx context.Context) (flow.Openings, error) {
 	if errors.Is(err, flow.ErrNoRegister) && !since.IsZero() { // there may have been one
 		err = fmt.Errorf("%s: %w", sourcesFile, flow.ErrMissing)
 	}
-	if since.After(r.Settled) && since.After(r.Lost) { // it may be older than it was
-		r.Lost = since
+	if since.After(r.Settled) {
+		r.Older = since
+		if since.After(r.Lost) {
+			r.Lost = since
+		}
 	}
 	return r.Openings, err
 }

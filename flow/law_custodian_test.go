@@ -21,8 +21,9 @@ type bodies struct {
 	next      http.Handler
 	mu        sync.Mutex
 	staged    [][]byte
-	submitted int // that were not turned away
-	lost      int // bodies without an account number that got no whole answer with one
+	submitted int      // that were not turned away
+	asked     [][]byte // the bodies of those
+	lost      int      // bodies without an account number that got no whole answer with one
 }
 
 // submits counts the submits that were not turned away.
@@ -53,6 +54,7 @@ func (b *bodies) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			b.staged = append(b.staged, body)
 			if r.URL.Query().Get("submit") == "true" {
 				b.submitted++
+				b.asked = append(b.asked, body)
 			}
 			if !bytes.Contains(body, []byte(`"accountNumber"`)) && !answer.whole() {
 				b.lost++

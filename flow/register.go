@@ -33,6 +33,8 @@ type Openings struct {
 	// Lost is when an earlier register was found lost, damaged or older than it was; zero where none ever was. What was
 	// opened before is known as far as the drafts tell.
 	Lost time.Time `json:"lost,omitzero"`
+	// Older is since when the whole folder may be an older copy, drafts too; zero where it is not.
+	Older time.Time `json:"-"`
 }
 
 // Register is what a Store also has that remembers what was made of something written, whatever becomes of the drafts.
@@ -87,6 +89,7 @@ type opened struct {
 	// unsaid is what the register lacks, doubt why others may be missing, "" for none.
 	unsaid Openings
 	doubt  string
+	older  time.Time // see Openings.Older
 }
 
 // opened reads the register, and the drafts for what it does not say: those of a version that kept none, and of a run that
@@ -105,6 +108,7 @@ func (o *Office) opened(ctx context.Context) (opened, error) {
 			all = Openings{}
 		}
 	}
+	book.older = all.Older
 	if !all.Lost.IsZero() {
 		book.doubt = "what was opened before " + dayOf(all.Lost) + " is not known any more"
 	}
