@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"go.yaml.in/yaml/v4"
@@ -97,7 +98,7 @@ func identity() (words string, built time.Time) {
 
 // open wires an office: the catalogue, the drafts of this environment, and the custodian at the base URL or a sandbox of
 // this process.
-func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, error) {
+func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened, err error) {
 	c, err := loadCatalogue(s.Catalogue)
 	if err != nil {
 		return nil, err
@@ -106,10 +107,18 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, err
 	}
+	var closers closers
+	opened := false
+	defer func() {
+		if !opened { // what was opened on the way does not outlive the failure
+			err = errors.Join(err, closers.close())
+		}
+	}()
 	logger, logFile, err := openLog(s.LogFile)
 	if err != nil {
 		return nil, err
 	}
+	closers = append(closers, logFile.Close)
 	builtIn := s.BaseURL == ""
 	who := userName()
 	store, err := drafts.Open(ctx, drafts.Options{
@@ -118,10 +127,10 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if err != nil {
 		return nil, err
 	}
-	closers := []func() error{logFile.Close, store.Close, tidy(store)}
+	closers = append(closers, store.Close, tidy(store))
 	options, err := clientOptions(s, profile, logger)
 	if err != nil {
-		return nil, errors.Join(err, store.Close())
+		return nil, err
 	}
 	var ending func(number string) error
 	if builtIn {
@@ -130,16 +139,16 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 			ClientID: "sandbox", ClientSecret: secret,
 			Dir: filepath.Join(s.DataDir, "sandbox", "records"), Seal: store.Seal, Open: store.Unseal,
 		})
-		if err == nil {
-			options.BaseURL, err = server.Start("")
-		}
 		if err != nil {
-			return nil, errors.Join(err, store.Close())
+			return nil, err
+		}
+		closers = append(closers, server.Close)
+		if options.BaseURL, err = server.Start(""); err != nil {
+			return nil, err
 		}
 		options.CredentialSource = "the built-in sandbox"
 		options.ClientID, options.ClientSecret = "sandbox", apiclient.NewSecret(secret)
 		ending = server.Remove
-		closers = append(closers, server.Close)
 	}
 	client, err := apiclient.New(options)
 	if err != nil {
@@ -149,18 +158,25 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (*cli.Opened, 
 	if store.Passphrased() {
 		verify = store.Verify
 	}
+	opened = true
 	return &cli.Opened{
 		Verify:  verify,
 		Office:  newOffice(c, told{store, logger, ending}, client, profile, s.Environment, who),
 		Notices: store.Notices(),
-		Close: func() error {
-			var all []error
-			for i := len(closers) - 1; i >= 0; i-- {
-				all = append(all, closers[i]())
-			}
-			return errors.Join(all...)
-		},
+		Close:   closers.close,
 	}, nil
+}
+
+// closers give back what was opened.
+type closers []func() error
+
+// close calls the last first.
+func (c closers) close() error {
+	var all []error
+	for _, one := range slices.Backward(c) {
+		all = append(all, one())
+	}
+	return errors.Join(all...)
 }
 
 // clientOptions are the way to the custodian of the settings.
