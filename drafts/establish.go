@@ -28,7 +28,7 @@ const (
 func (s *Store) establish(ctx context.Context, l *locksmith) error {
 	m := s.manifest
 	if s.kept == inKeyring {
-		s.remembered = l.entry.generation(ctx)
+		s.remembered = l.entry.generation(ctx, s.root)
 	}
 	rec, info, err := m.read()
 	why := ""

@@ -2,16 +2,26 @@ package drafts
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"path/filepath"
 	"strconv"
 )
 
-// memory is the entry of the keyring that has the generation of the manifest: what an older copy of the whole folder is
-// recognised by. Behind a passphrase, and in the open, there is nothing outside the folder that could remember it.
-func (e entryIn) memory() entryIn { return entryIn{e.keyring, e.user + "-generation"} }
+// memory is the entry of the keyring that has the generation of the manifest of a folder: what an older copy of the whole folder
+// is recognised by. Several folders may share a lasting key, so the place is in its name. Behind a passphrase, and in the open, there
+// is nothing outside the folder that could remember it.
+func (e entryIn) memory(root string) entryIn {
+	if whole, err := filepath.Abs(root); err == nil {
+		root = whole
+	}
+	sum := sha256.Sum256([]byte(root))
+	return entryIn{e.keyring, e.user + "-generation-" + hex.EncodeToString(sum[:8])}
+}
 
-// generation is what the keyring remembers, 0 where it does not.
-func (e entryIn) generation(ctx context.Context) uint64 {
-	text, err := limited(ctx, func() (string, error) { return e.keyring.Get(keyringService, e.memory().user) })
+// generation is what the keyring remembers of a folder, 0 where it does not.
+func (e entryIn) generation(ctx context.Context, root string) uint64 {
+	text, err := limited(ctx, func() (string, error) { return e.keyring.Get(keyringService, e.memory(root).user) })
 	if err != nil {
 		return 0
 	}
@@ -34,7 +44,7 @@ func (s *Store) remember(ctx context.Context) error {
 	}
 	e := s.ring.entry
 	_, err := limited(ctx, func() (string, error) {
-		return "", e.keyring.Set(keyringService, e.memory().user, strconv.FormatUint(now, 10))
+		return "", e.keyring.Set(keyringService, e.memory(s.root).user, strconv.FormatUint(now, 10))
 	})
 	if err == nil {
 		s.mu.Lock()

@@ -356,3 +356,24 @@ func TestWhatTheVersionBeforeKeptIsTakenOver(t *testing.T) {
 		t.Errorf("a hold that somebody put there: got %v, %v, want it not believed", holds, err)
 	}
 }
+
+// Two folders of one computer share the keyring's lasting key, and each has a record of its own.
+func TestTwoFoldersOfOneKeyringDoNotDoubtEachOther(t *testing.T) {
+	ring := fakeKeyring{}
+	one, other := production(t.TempDir(), ring, ""), production(t.TempDir(), ring, "")
+	for range 3 {
+		for i, o := range []drafts.Options{one, other} {
+			s := open(t, o)
+			if told := s.Notices(); len(told) != 0 {
+				t.Errorf("folder %d: got %q, want nothing told", i+1, told)
+			}
+			for range 3 * i {
+				saveAll(t, s, time.Now().String(), "one")
+				mustTidy(t, s)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
