@@ -49,7 +49,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 			w.store = letterbox{w.store}
 			d := w.booting(cols, rows, func(context.Context, string) (app.Booted, error) {
 				return app.Booted{
-					Office: w.office(), Outbox: w.t.TempDir(),
+					Office: w.office(), Outbox: "/home/dana/Downloads",
 					Colleagues: []outbox.Colleague{{Name: "Dana Whitfield", Recipient: "age1dana"}, {Name: "Sam Okafor", Recipient: "age1sam"}},
 				}, nil
 			})

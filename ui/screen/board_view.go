@@ -142,10 +142,11 @@ func (b *Board) row(d flow.Summary, focused bool) string {
 	label := style(th.Accent.Render, th.Text.Render, focused)
 	switch age := right(text.Age(b.desk.Now().Sub(changed(d))), 9); {
 	case b.w >= 100:
-		return head + label(text.Fit(name, 28)) + " " + th.Muted.Render(text.Fit(b.short(d), 17)) + " " +
+		spare := b.w - 100 // a name is worth more than blank columns
+		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.short(d), 17+min(16, spare/3))) + " " +
 			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
 	case b.w >= 76:
-		return head + label(text.Fit(name, 25)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
+		return head + label(text.Fit(name, b.w-55)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
 	case b.w >= 60:
 		return head + label(text.Fit(name, b.w-43)) + " " + paint(text.Fit(state, 19)) + " " + text.Cut(b.next(d), 20)
 	default:

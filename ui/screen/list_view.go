@@ -131,7 +131,7 @@ func (l *List) entry(id string, focused bool) []string {
 	p := as.Section(l.section.ID, id)
 	name := style(th.Accent.Render, th.Text.Render, focused)
 	state := stateStyle(l.desk, p.State)(p.Words())
-	room := min(34, l.w-2-stateRoom)
+	room := min(max(34, l.longestName()+1), l.w-2-stateRoom)
 	if l.section.List.Share != "" {
 		shareRoom, unit := 9, " %"
 		if l.w < 60 { // the heading has it
@@ -150,9 +150,18 @@ func (l *List) entry(id string, focused bool) []string {
 	}
 	rows := []string{text.Cut(row, l.w)}
 	if more := l.more(id, p); more != "" {
-		rows = append(rows, "  "+th.Muted.Render(text.Cut(more, l.w-2)))
+		rows = append(rows, wrapped(more, 2, l.w, th.Muted.Render)...)
 	}
 	return rows
+}
+
+// longestName is how many columns the longest name of the list takes.
+func (l *List) longestName() int {
+	longest := 0
+	for _, id := range l.entries() {
+		longest = max(longest, text.Width(l.name(id)))
+	}
+	return longest
 }
 
 // more sums up an entry in words: relationship, age and what is not given.

@@ -240,10 +240,13 @@ func (r *Review) ends() []int {
 
 // labels is the column of labels; 0 where labels stand above their answers.
 func (r *Review) labels() int {
-	if r.w < 60 {
+	switch {
+	case r.w < 60:
 		return 0
+	case r.w < 120:
+		return 26
 	}
-	return 26
+	return 44 // nearly every question whole
 }
 
 // View draws the rows and, last, the way to submit.
