@@ -141,15 +141,6 @@ func (t *talk) before(p flow.Place) (stop, bool) {
 	return stop{place: earlier}, true
 }
 
-func (t *talk) firstPlace(as *flow.Assessment) (flow.Place, bool) {
-	for _, st := range t.s.Catalogue().Steps {
-		if p, ok := as.First(st.ID); ok {
-			return p, true
-		}
-	}
-	return flow.Place{}, false
-}
-
 // heard reads lines until there is an answer, or one of the words that every stop takes its own way. The words that lead
 // elsewhere come back as the stop to go to.
 func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) {
