@@ -48,7 +48,7 @@ func (s *Assessment) unfit(wanted Document) map[Attribute]bool {
 }
 
 func (e *entryState) unfit(p *plan, sp *sectionPlan, wanted Document, found map[Attribute]bool) {
-	any := false
+	answered := false
 	note := func(name string, answered bool) {
 		a := Attribute{sp.array(), e.sent, p.wireName(sp, name)}
 		if _, said := wanted[a]; !said {
@@ -57,11 +57,11 @@ func (e *entryState) unfit(p *plan, sp *sectionPlan, wanted Document, found map[
 	}
 	for i, fp := range sp.fields {
 		if fp.attribute != "" && e.fields[i].wire == nil && e.answered(fp) {
-			any = true
+			answered = true
 			note(fp.attribute, true)
 		}
 	}
-	if any && !e.sends(sp) {
+	if answered && !e.sends(sp) {
 		for name := range sp.section.Constants {
 			note(name, false)
 		}

@@ -42,6 +42,9 @@ func (a *App) ways() say.Ways {
 	w := say.Ways{
 		Again: "ctrl+s", Faults: "F3 goes there", Doubt: "F5 says what to do", Choose: "F5 chooses", Short: a.w < 60,
 	}
+	if w.Short {
+		w.Doubt = "F5"
+	}
 	return w
 }
 

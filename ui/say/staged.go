@@ -38,7 +38,7 @@ func Staging(v flow.View, now time.Time, by Ways) (words string, bad bool) {
 	case v.Taken != "":
 		return "Not staged until you have looked at what the custodian has", true
 	case v.Sync.InDoubt():
-		return begunShort(v) + tail(". ", by.Doubt), true
+		return begunShort(v, by) + tail(". ", by.Doubt), true
 	}
 	return editing(v, now, by)
 }
@@ -129,11 +129,14 @@ func NotStaged(v flow.View, short bool) string {
 }
 
 // begunShort says in few words what is in doubt about the first stage.
-func begunShort(v flow.View) string {
-	if v.Sync == flow.Unnamed {
-		return "The custodian named no account number, so nothing more is sent"
+func begunShort(v flow.View, by Ways) string {
+	switch {
+	case by.Short:
+		return "First stage in doubt"
+	case v.Sync == flow.Unnamed:
+		return "The custodian named no account number"
 	}
-	return "The custodian may have started a record, so nothing more is sent"
+	return "The custodian may have started a record"
 }
 
 // Begun says what is in doubt about a first stage, why, and what follows; "" where nothing is.
