@@ -16,6 +16,9 @@
 //	                                      retired and destroyed, the highest revision of each draft, the end of the event log,
 //	                                      legal holds, warnings of a removal, the sequences of companions such as sources.age
 //	  manifest.lock                       an empty file that one process at a time locks to write the record
+//	  sources.age                         what was opened from files and tables, as digests, whatever became of the drafts; one
+//	                                      that is missing, damaged or older than it was is not believed
+//	  sources.lock                        an empty file that one process at a time locks to change it
 //	  events.jsonl                        who did what when, one JSON line an event, never an answer; each line has the
 //	                                      digest of the one before it and a MAC, so that a gap or a forgery shows (Audit)
 //	  handover.age                        the key colleagues hand over to, sealed for the lasting key
