@@ -16,7 +16,7 @@ type object = map[string]any
 
 // Schema describes answers files as a JSON Schema (2020-12), for editors. It never refuses a file with which nothing is
 // wrong: an offered value may stand in any of the words that are read for it. It compiles in the strict mode of ajv. What it
-// cannot say, it lets pass: names of places without their accents and signs, rules over several answers, most forms of
+// cannot say, it lets pass: rules over several answers, most forms of
 // numbers and addresses, and what is required under a condition on more than one answer. ReadAnswers and Assess say those.
 func Schema(c *catalogue.Catalogue) ([]byte, error) {
 	s := &schema{plan: planOf(c), defs: object{}, tried: map[string]*Assessment{}, applying: map[string][]string{}}

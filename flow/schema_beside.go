@@ -62,10 +62,10 @@ func placeWords(places []kind.Option) string {
 	names := map[string]bool{}
 	for _, o := range places {
 		for _, name := range append([]string{o.Value, o.Label}, o.Synonyms...) {
-			names[anyCase(name)] = true
+			names[placeName(name)] = true
 		}
 	}
-	return `^\s*(` + strings.Join(slices.Sorted(maps.Keys(names)), "|") + `)\s*$`
+	return `^[^\p{L}\p{N}]*(` + strings.Join(slices.Sorted(maps.Keys(names)), "|") + `)[^\p{L}\p{N}]*$`
 }
 
 // strictly completes a schema as strict validators want it: each keyword beside the type that it is about, each required

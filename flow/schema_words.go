@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -37,7 +39,7 @@ func (s *schema) offers(f *catalogue.Field) []any {
 					continue
 				}
 				for _, word := range append([]string{o.Value, o.Label}, o.Synonyms...) {
-					names[anyCase(word)] = true
+					names[placeName(word)] = true
 				}
 			}
 		}
@@ -61,6 +63,25 @@ func anyCase(word string) string {
 		default:
 			b.WriteString(regexp.QuoteMeta(string(r)))
 		}
+	}
+	return b.String()
+}
+
+// placeName matches a name of a place as it is looked up: without case, accents, spaces and signs.
+func placeName(name string) string {
+	var b strings.Builder
+	for _, r := range strings.ReplaceAll(name, "&", "and") {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString(`[^\p{L}\p{N}]*`)
+		}
+		letters := string(unicode.ToLower(r)) + string(unicode.ToUpper(r))
+		if plain := []rune(norm.NFD.String(string(r)))[0]; plain != r {
+			letters += string(unicode.ToLower(plain)) + string(unicode.ToUpper(plain))
+		}
+		b.WriteString("[" + letters + "]")
 	}
 	return b.String()
 }

@@ -23,6 +23,7 @@ var changes = []struct {
 	{"country", "United States", false},
 	{"country", "united states of america", false},
 	{"country", "us", false},
+	{"country", "U.S.A.", false},
 	{"country", "Atlantis", true},
 	{"state", "Illinois", false},
 	{"state", "il", false},
