@@ -114,11 +114,11 @@ func check(path string, f *os.File, secret string) error {
 	case link.owner != "":
 		return &Refusal{path, "is a link of " + link.owner, "Give the file itself"}
 	}
-	real, err := filepath.EvalSymlinks(path)
+	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return err
 	}
-	return folders(real)
+	return folders(target)
 }
 
 // checkOpened looks at an open file alone.
@@ -177,15 +177,15 @@ func refuse(path string, is rights, info fs.FileInfo, secret string) error {
 	case is.owner != "":
 		return &Refusal{path, "belongs to " + is.owner, "Use a " + what + " of your own"}
 	case secret != "" && (is.read || is.change):
-		return &Refusal{path, "holds " + secret + ", and others can read it", "Run: " + close(path, "600")}
+		return &Refusal{path, "holds " + secret + ", and others can read it", "Run: " + shut(path, "600")}
 	case is.change:
-		return &Refusal{path, "can be changed by others", "Run: " + close(path, "go-w")}
+		return &Refusal{path, "can be changed by others", "Run: " + shut(path, "go-w")}
 	}
 	return nil
 }
 
-// close is the command that takes others' rights away.
-func close(path, mode string) string {
+// shut is the command that takes others' rights away.
+func shut(path, mode string) string {
 	if runtime.GOOS == "windows" {
 		return `icacls "` + path + `" /inheritance:r /grant:r "%USERNAME%:F"`
 	}
