@@ -89,8 +89,12 @@ func TestEveryWordOfThePublicCustodiansMovesThePhaseOrIsShown(t *testing.T) {
 func TestCallsThatFailMoveNothingAndAreFoldedIntoOneLine(t *testing.T) {
 	for _, from := range []flow.Phase{flow.Submitted, flow.Unsure, flow.Action} {
 		for kind, line := range map[flow.FailureKind]string{
-			flow.NotFound: "Not visible yet", flow.Throttled: "Could not be asked", flow.Unknown: "Could not be asked",
-			flow.Misdirected: "Could not be asked", flow.NotSent: "Could not be asked", flow.Unauthorised: "Could not be asked",
+			flow.NotFound:     "Not visible yet",
+			flow.Throttled:    "Could not be asked: the custodian asks to wait",
+			flow.Unknown:      "Could not be asked: no answer from the custodian in time",
+			flow.Misdirected:  "Could not be asked: a proxy or maintenance page answered",
+			flow.NotSent:      "Could not be asked: no network",
+			flow.Unauthorised: "Could not be asked: the custodian refused the client ID and secret",
 		} {
 			t.Run(string(from)+" "+string(kind), func(t *testing.T) {
 				w := newWatched(t)
