@@ -118,7 +118,7 @@ func TestCancelledBeforeAnythingWasSent(t *testing.T) {
 		c := withToken(t, d)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if e := run(ctx, t, c, o); e == nil || e.Kind != NotSent || !errors.Is(e, context.Canceled) || e.Message != "cancelled before it was sent" {
+		if e := run(ctx, t, c, o); e == nil || e.Kind != NotSent || !errors.Is(e, context.Canceled) || e.Message != flow.CauseCancelled.Sentence() {
 			t.Errorf("%s: got %v, want not sent", o, e)
 		}
 		if got := d.asked("-account"); len(got) != 0 {

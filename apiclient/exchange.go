@@ -67,7 +67,7 @@ func (w *wire) line(o operation) *resty.Client {
 // exchange sends a request once. The fault is nil if and only if the answer is one to read.
 func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int) (*answer, *Error) {
 	if ctx.Err() != nil {
-		return nil, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: "cancelled before it was sent", Err: ctx.Err()}
+		return nil, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: flow.CauseCancelled.Sentence(), Err: ctx.Err()}
 	}
 	if e := w.shut.fault(); e != nil {
 		return nil, e

@@ -73,7 +73,7 @@ func (t *tokens) get(ctx context.Context) (Secret, *Error) {
 		return f.token, nil
 	case <-ctx.Done():
 		t.leave(f)
-		return Secret{}, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: "cancelled while waiting for a token", Err: ctx.Err()}
+		return Secret{}, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: flow.CauseCancelled.Sentence(), Err: ctx.Err()}
 	}
 }
 

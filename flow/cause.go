@@ -97,7 +97,7 @@ var causes = map[Cause]causeWords{
 		"the certificate of the server is out of date", "check the date of this computer, else tell the custodian", true,
 	},
 	CauseNoTLS:     {"no TLS connection", checkWay + "; the server must speak TLS 1.2 or later", true},
-	CauseCancelled: {"cancelled", "", false},
+	CauseCancelled: {"stopped here before the custodian answered", "", false},
 
 	CauseConnectionBroke: {"the connection broke before the answer", "", false},
 	CauseNoAnswer:        {"no answer from the custodian in time", "", false},

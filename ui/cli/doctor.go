@@ -53,6 +53,9 @@ func (p *program) doctorCommand() *cobra.Command {
 				return err
 			}
 			found := p.examine(cmd.Context(), trouble, yes)
+			if err := cmd.Context().Err(); err != nil { // what was found then is the interrupt
+				return err
+			}
 			for _, f := range found {
 				if !f.OK {
 					p.code = exitProblems

@@ -1,9 +1,17 @@
 package cli
 
 import (
+	"bytes"
+	"context"
+	"errors"
 	"os"
+	"strings"
 	"syscall"
 	"testing"
+
+	"brokerage/onboard/drafts/own"
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
 )
 
 // The same on each system: those of POSIX that Windows knows have their numbers there as well.
@@ -12,5 +20,27 @@ func TestASignalBecomesTheExitCodeOfShells(t *testing.T) {
 		if got := signalCode(s); got != want {
 			t.Errorf("%v: got %d, want %d", s, got, want)
 		}
+	}
+}
+
+// What a check finds after an interrupt is the interrupt, and nothing to mend.
+func TestAnInterruptOfDoctorIsNoFinding(t *testing.T) {
+	d := newDesk(t)
+	t.Setenv("ONBOARD_CLIENT_ID", "firm 17")
+	t.Setenv("ONBOARD_CLIENT_SECRET", "good")
+	ctx, end := context.WithCancel(t.Context())
+	var out, told bytes.Buffer
+	p := &program{in: strings.NewReader(""), out: &out, err: &told, works: Works{
+		Clients: d.ring, ReadOwn: own.Read,
+		Profile:   func(Settings) ([]byte, error) { return []byte("{}"), nil },
+		Catalogue: func(Settings) (*catalogue.Catalogue, error) { return nil, errors.New("damaged") },
+		Probe: func(context.Context, Settings, bool) (Probed, error) {
+			end()
+			stopped := &flow.CustodianError{Kind: flow.NotSent, Cause: flow.CauseCancelled, Err: context.Canceled}
+			return Probed{Token: stopped}, nil
+		},
+	}}
+	if code := p.run(ctx, []string{"--base-url", address, "doctor"}); code != exitInterrupted || out.Len() > 0 || told.String() != "onboard: interrupted\n" {
+		t.Errorf("got %d, %q, %q, want the exit code of an interrupt and its word alone", code, &out, &told)
 	}
 }

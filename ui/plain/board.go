@@ -17,13 +17,21 @@ func (t *talk) board(ctx context.Context) error {
 	t.dispose(ctx)
 	for {
 		drafts, err := t.office.Store.List(ctx)
-		if err != nil {
-			t.fail(say.ListTrouble(err))
+		switch {
+		case ctx.Err() != nil: // nobody knows which there are
+			return ctx.Err()
+		case err != nil:
+			t.trouble(err, say.ListTrouble)
 		}
+		unlisted := err != nil && len(drafts) == 0 // it was told why: there may be some
 		if t.ending, err = t.office.Ending(drafts); err != nil {
-			t.fail(say.Upper(err.Error()) + ".")
+			t.trouble(err, say.Trouble)
 		}
-		s, next, err := t.chosen(ctx, t.listed(drafts, shown))
+		var numbered []flow.Summary
+		if !unlisted {
+			numbered = t.listed(drafts, shown)
+		}
+		s, next, err := t.chosen(ctx, numbered)
 		if err != nil {
 			return err
 		}
@@ -51,7 +59,7 @@ func (t *talk) dispose(ctx context.Context) {
 	t.disposed = true
 	all, err := t.office.Dispose(ctx, false)
 	if err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 	}
 	if words := say.Disposed(all); words != "" {
 		t.say(words)

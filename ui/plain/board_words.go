@@ -102,7 +102,7 @@ func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flo
 	case "template":
 		answers, err := t.office.TemplateOf(ctx, d.ID)
 		if err != nil {
-			t.fail(say.DraftTrouble(err))
+			t.trouble(err, say.DraftTrouble)
 			return nil, false, nil
 		}
 		return t.opened(t.office.StartWith(answers))
@@ -157,7 +157,7 @@ func (t *talk) unshelve(ctx context.Context) bool {
 // opened tells why an application was not opened.
 func (t *talk) opened(s *flow.Session, err error) (*flow.Session, bool, error) {
 	if err != nil {
-		t.fail(say.DraftTrouble(err))
+		t.trouble(err, say.DraftTrouble)
 		return nil, false, nil
 	}
 	return s, false, nil

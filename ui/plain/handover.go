@@ -44,7 +44,7 @@ func (t *talk) handOver(ctx context.Context, s *flow.Session) (done bool, err er
 	}
 	file, write := outbox.For(t.outbox, s.ID())
 	if err := s.HandOver(context.WithoutCancel(ctx), to.Recipient, to.Name, strings.TrimSpace(text.Clean(u.text)), write); err != nil {
-		t.fail(say.DraftTrouble(err))
+		t.trouble(err, say.DraftTrouble)
 		return false, nil
 	}
 	t.say(say.Given(s, to.Name, file) + " takeback on the list of applications takes it back.")
@@ -58,7 +58,7 @@ func (t *talk) takeBack(ctx context.Context, d flow.Summary) {
 		err = s.TakeBack(context.WithoutCancel(ctx))
 	}
 	if err != nil {
-		t.fail(say.DraftTrouble(err))
+		t.trouble(err, say.DraftTrouble)
 		return
 	}
 	t.say("Taken back. Nothing is staged before you have looked at what the custodian has.")

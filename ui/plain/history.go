@@ -33,7 +33,7 @@ func (t *talk) history(ctx context.Context, s *flow.Session) error {
 	t.timeline(s)
 	list, err := s.Revisions(ctx)
 	if err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return nil
 	}
 	kept := map[uint64]flow.Revision{}
@@ -89,7 +89,7 @@ func (t *talk) version(r flow.Revision) string {
 func (t *talk) differs(ctx context.Context, s *flow.Session, n uint64) {
 	changes, err := s.Compare(ctx, n)
 	if err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return
 	}
 	if len(changes) == 0 {
@@ -102,7 +102,7 @@ func (t *talk) differs(ctx context.Context, s *flow.Session, n uint64) {
 
 func (t *talk) restore(ctx context.Context, s *flow.Session, n uint64) error {
 	if err := s.Restore(ctx, n); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return nil
 	}
 	t.saveOf(ctx, s)

@@ -29,7 +29,7 @@ func (t *talk) identify(ctx context.Context) error {
 			continue
 		}
 		if err := t.s.Identify(d.Array, d.Entry, customer); err != nil {
-			t.fail(say.Upper(err.Error()) + ".")
+			t.trouble(err, say.Trouble)
 			continue
 		}
 		t.save(ctx)

@@ -237,7 +237,7 @@ func (t *talk) without(sec *catalogue.Section, ids []string) []string {
 // did finishes an act on a list: a checkpoint, a save, and what was done.
 func (t *talk) did(ctx context.Context, err error, label, words string) bool {
 	if err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return false
 	}
 	t.s.Checkpoint(label)

@@ -126,7 +126,7 @@ func (t *talk) begin(ctx context.Context, draft string) error {
 	case draft != "":
 		s, err := t.office.Resume(ctx, draft)
 		if err != nil {
-			t.fail(say.DraftTrouble(err))
+			t.trouble(err, say.DraftTrouble)
 			return io.EOF // nothing else can be talked about
 		}
 		return t.application(ctx, s)
@@ -213,6 +213,15 @@ func (t *talk) gap() { _, _ = fmt.Fprintln(t.out) }
 
 // fail tells what is wrong.
 func (t *talk) fail(sentence string) { t.say("Error: " + strings.TrimPrefix(sentence, "Error: ")) }
+
+// trouble tells what an act ended in, in words. Where it was an interrupt there is nothing to tell: the next line that is to be
+// read leaves.
+func (t *talk) trouble(err error, in func(error) string) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	t.fail(in(err))
+}
 
 // saveWaits is how long the word save waits for the custodian; leaveStages how long its end does.
 const (

@@ -128,7 +128,7 @@ func (t *talk) keep(ctx context.Context, all []flow.Problem, rest string) bool {
 		return false
 	}
 	if err := t.s.Keep(all[n-1], reason); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return false
 	}
 	t.save(ctx)

@@ -74,7 +74,7 @@ func (t *talk) clear(ctx context.Context, f *catalogue.Field, p flow.Path) (move
 		return again, nil, nil
 	}
 	if err := t.s.Answer(p, ""); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return again, nil, nil
 	}
 	t.s.Checkpoint("cleared " + f.Label)
@@ -94,7 +94,7 @@ func (t *talk) answer(ctx context.Context, f *catalogue.Field, p flow.Path, opts
 		}
 	}
 	if err := t.s.Answer(p, value); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return false
 	}
 	t.s.Checkpoint("typed " + f.Label)

@@ -31,7 +31,7 @@ func (t *talk) take(ctx context.Context) {
 	}
 	label := t.s.Catalogue().Field(t.likely.Section, t.likely.Field).Label
 	if err := t.s.Take(sg, "took a suggestion for "+label); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return
 	}
 	t.save(ctx)

@@ -30,7 +30,7 @@ func (t *talk) takeOver(ctx context.Context, file string) (*flow.Session, error)
 		case "yes":
 			s, err := h.Keep(context.WithoutCancel(ctx))
 			if err != nil {
-				t.fail(say.TakeOverTrouble(err))
+				t.trouble(err, say.TakeOverTrouble)
 				return nil, nil
 			}
 			return s, nil
@@ -51,7 +51,7 @@ func (t *talk) handover(ctx context.Context, file string) *flow.Handover {
 			return h
 		}
 	}
-	t.fail(say.TakeOverTrouble(err))
+	t.trouble(err, say.TakeOverTrouble)
 	return nil
 }
 

@@ -52,7 +52,7 @@ func (t *talk) settle(ctx context.Context) error {
 		chosen[q.Path] = append([]flow.Choice{q.Here}, q.There...)[n-1].Value
 	}
 	if err := t.s.Settle(chosen); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 		return nil
 	}
 	t.save(ctx)
@@ -117,7 +117,7 @@ func (t *talk) takenOver(ctx context.Context) error {
 		}
 	}
 	if err := t.s.TakeOn(); err != nil {
-		t.fail(say.Upper(err.Error()) + ".")
+		t.trouble(err, say.Trouble)
 	}
 	return nil
 }

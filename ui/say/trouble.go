@@ -88,6 +88,9 @@ func Waits(ce *flow.CustodianError) string {
 	return text.Clean(ce.Reason())
 }
 
+// Trouble is what an act ended in, as one sentence.
+func Trouble(err error) string { return Ended(Upper(err.Error())) }
+
 // Ended ends a sentence that may have its full stop already.
 func Ended(s string) string {
 	s = strings.TrimRight(s, " ")
