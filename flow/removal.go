@@ -13,6 +13,7 @@ const UndoRemoval = 24 * time.Hour
 // What a removal refuses. Nothing was changed.
 var (
 	ErrUnsettled  = errors.New("it is with the custodian, and what became of it is not settled")
+	ErrOpen       = errors.New("it is open in another window")
 	ErrNotRemoved = errors.New("it was not removed")
 )
 
@@ -23,24 +24,41 @@ type Forgetter interface {
 	ForgetEarlier(ctx context.Context, id string) (int, error)
 }
 
-// Discard takes an application off the board, and has it deleted once UndoRemoval is over; until then Archive with on false,
-// or a change of its answers, takes that back. It is saved when Discard returns: at which time the application goes. What is
-// staged of it stays with the custodian. ErrUnsettled, ErrHold.
-func (s *Session) Discard(ctx context.Context) (time.Time, error) {
+// Removable tells why an application may not be removed: ErrHold, ErrUnsettled, and ErrOpen where a window has it open.
+func (s *Session) Removable() error {
 	_, k, err := s.office.remembered()
 	if err != nil {
-		return time.Time{}, err
+		return err
 	}
-	if k.holds[s.id] {
-		return time.Time{}, ErrHold
+	s.mu.Lock()
+	unsettled := s.d.Phase.unsettled() || s.submitting
+	s.mu.Unlock()
+	return s.office.removable(s.id, k, unsettled)
+}
+
+func (o *Office) removable(id string, k remembered, unsettled bool) error {
+	p, ok := o.Store.(Presence)
+	switch {
+	case k.holds[id]:
+		return ErrHold
+	case unsettled:
+		return ErrUnsettled
+	case ok && p.Present(id):
+		return ErrOpen
+	}
+	return nil
+}
+
+// Discard takes an application off the board, and has it deleted once UndoRemoval is over; until then Archive with on false,
+// or a change of its answers, takes that back. It is saved when Discard returns: at which time the application goes. What is
+// staged of it stays with the custodian. The errors are those of Removable.
+func (s *Session) Discard(ctx context.Context) (time.Time, error) {
+	if err := s.Removable(); err != nil {
+		return time.Time{}, err
 	}
 	s.mu.Lock()
 	d, now := s.d, s.office.Now()
-	switch {
-	case d.Phase.unsettled() || s.submitting:
-		s.mu.Unlock()
-		return time.Time{}, ErrUnsettled
-	case d.Leaving.IsZero():
+	if d.Leaving.IsZero() {
 		d.Archived, d.Leaving = now, now.Add(UndoRemoval)
 		d.moment(now, "Removed", "")
 		s.touched()
@@ -65,9 +83,10 @@ func (s *Session) Undiscard(ctx context.Context) error {
 	return s.Archive(ctx, false)
 }
 
-// Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUnsettled, ErrHold, ErrNoDraft.
+// Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUnsettled, ErrHold,
+// ErrOpen, ErrNoDraft.
 func (o *Office) Erase(ctx context.Context, id string) error {
-	keeper, _, err := o.remembered()
+	keeper, k, err := o.remembered()
 	if err != nil {
 		return err
 	}
@@ -75,14 +94,17 @@ func (o *Office) Erase(ctx context.Context, id string) error {
 		return fmt.Errorf("removing application %q: %w", id, errors.ErrUnsupported)
 	}
 	loaded, err := o.Store.Load(ctx, id)
-	if err == nil && loaded.Meta.Phase.unsettled() {
-		return ErrUnsettled
-	}
 	if errors.Is(err, ErrNoDraft) {
+		return err
+	}
+	if err := o.removable(id, k, err == nil && loaded.Meta.Phase.unsettled()); err != nil {
 		return err
 	}
 	return keeper.Remove(ctx, id)
 }
+
+// Removable tells whether nothing at the custodian keeps an application from being removed.
+func (p Phase) Removable() bool { return !p.unsettled() }
 
 // unsettled tells whether the custodian has an application of which nobody knows yet what becomes of it.
 func (p Phase) unsettled() bool {

@@ -56,3 +56,21 @@ func TestWhatIsNotSettledIsNotRemoved(t *testing.T) {
 		t.Errorf("at once: got %v, want ErrUnsettled", err)
 	}
 }
+
+// Nothing is removed under somebody's hands: what is typed there would be nowhere.
+func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
+	b := newBench(t)
+	b.save()
+	_, leave, err := b.session.Arrive()
+	b.must(err)
+	if _, err := b.session.Discard(t.Context()); !errors.Is(err, flow.ErrOpen) {
+		t.Errorf("got %v, want ErrOpen", err)
+	}
+	if err := b.office.Erase(t.Context(), b.session.ID()); !errors.Is(err, flow.ErrOpen) {
+		t.Errorf("at once: got %v, want ErrOpen", err)
+	}
+	leave()
+	if _, err := b.session.Discard(t.Context()); err != nil {
+		t.Errorf("once it is closed: got %v, want it removed", err)
+	}
+}

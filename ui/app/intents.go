@@ -40,6 +40,10 @@ func (a *App) intent(msg tea.Msg) tea.Cmd {
 		return a.takeOver(msg)
 	case screen.ArchiveMsg:
 		return a.archiveCmd(msg)
+	case screen.OpenRemoveMsg:
+		return a.askRemoveCmd(msg.Draft)
+	case screen.RemoveMsg:
+		return a.removeCmd(msg.Draft)
 	case screen.CopyMsg:
 		return a.copyCmd(msg.ID)
 	case screen.TakeBackMsg:

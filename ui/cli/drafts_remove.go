@@ -11,13 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
-)
-
-// What stays of an application that was removed, or of values that were forgotten.
-const (
-	staysOfRemoved   = "What was staged of it stays with the custodian, a tombstone without answers in the event log, and copies of the folder in your backups."
-	staysOfForgotten = "The answers as they are now stay, the names of changed fields in the event log, and copies of the folder in your backups."
 )
 
 // removedJSON is what was done with an application.
@@ -38,7 +33,7 @@ func (p *program) removeCommand() *cobra.Command {
 		Use: "remove DRAFT", Short: "Remove an application; for a day it can be taken back", Args: oneArgument(aDraft, showsThem),
 		Long: "Takes an application off the board and deletes it a day later; until then --undo takes it back, and so does anybody who\n" +
 			"changes it. --now deletes it at once, and one that cannot be read too: nothing brings it back. What is with the\n" +
-			"custodian and not settled is not removed, nor what is under legal hold.\n\n" + staysOfRemoved,
+			"custodian and not settled is not removed, nor what is under legal hold or open in a window.\n\n" + say.StaysOfRemoved,
 		Example: "  onboard drafts remove 0192f3a4 --yes\n  onboard drafts remove 0192f3a4 --undo",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if undo && now {
@@ -79,10 +74,10 @@ func (p *program) removeDraft(ctx context.Context, o *flow.Office, id, form stri
 	}
 	return p.print(form, r, func() string {
 		if now {
-			return "Deleted. " + staysOfRemoved + "\n"
+			return "Deleted. " + say.StaysOfRemoved + "\n"
 		}
 		return fmt.Sprintf("Removed. It is deleted after %s; until then: onboard drafts remove %s --undo\n%s\n",
-			text.Clock(r.At.Local(), p.now().Local()), id, staysOfRemoved)
+			text.Clock(r.At.Local(), p.now().Local()), id, say.StaysOfRemoved)
 	})
 }
 
@@ -102,6 +97,8 @@ func notRemoved(id string, err error) error {
 		mend = ". onboard drafts hold " + id + " --lift ends that"
 	case errors.Is(err, flow.ErrUnsettled):
 		mend = ". onboard status " + id + " asks"
+	case errors.Is(err, flow.ErrOpen):
+		mend = ". Close it there first"
 	}
 	return fmt.Errorf("not removed: %w%s", err, mend)
 }
@@ -123,7 +120,7 @@ func (p *program) forgetCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "forget DRAFT", Short: "Forget the earlier values of an application", Args: oneArgument(aDraft, showsThem),
 		Long: "Deletes every version of an application but the newest: what was typed and changed since is nowhere in its folder any\n" +
-			"more, and undo and onboard drafts restore end there. Not under legal hold.\n\n" + staysOfForgotten,
+			"more, and undo and onboard drafts restore end there. Not under legal hold.\n\n" + say.StaysOfForgotten,
 		Example: "  onboard drafts forget 0192f3a4 --yes",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Office, id string) error {
@@ -139,7 +136,7 @@ func (p *program) forgetCommand() *cobra.Command {
 					return notRemoved(id, err)
 				}
 				return p.print(form, removedJSON{Draft: id, What: "forgotten", Revisions: n}, func() string {
-					return text.Count(n, "earlier version was", "earlier versions were") + " forgotten. " + staysOfForgotten + "\n"
+					return text.Count(n, "earlier version was", "earlier versions were") + " forgotten. " + say.StaysOfForgotten + "\n"
 				})
 			})
 		},

@@ -73,6 +73,7 @@ func board() Board {
 		Template: bind("c", "copy as template", "c"),
 		Archive:  bind("x", "archive", "x"),
 		Restore:  bind("r", "restore", "r"),
+		Remove:   bind("D", "remove", "D"),
 		Quit:     bind("q", "leave", "q"),
 	}
 }

@@ -74,6 +74,7 @@ type Board struct {
 	Template key.Binding // starts a new application from this one
 	Archive  key.Binding
 	Restore  key.Binding
+	Remove   key.Binding // asks first; a capital, as nothing is removed by a slip
 	Quit     key.Binding
 }
 

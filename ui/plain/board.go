@@ -162,17 +162,19 @@ func (t *talk) summary(d flow.Summary) string {
 			label = r.Short
 		}
 	}
-	parts := []string{name, label, draftState(d), text.Ago(t.now().Sub(d.UpdatedAt))}
+	parts := []string{name, label, t.draftState(d), text.Ago(t.now().Sub(d.UpdatedAt))}
 	if label == "" { // it cannot be read
 		parts = slices.Delete(parts, 1, 2)
 	}
 	return strings.Join(parts, ", ")
 }
 
-func draftState(d flow.Summary) string {
+func (t *talk) draftState(d flow.Summary) string {
 	switch {
 	case d.Unreadable != "":
 		return "cannot be opened"
+	case !d.Leaving.IsZero():
+		return say.RemovedOn(d, t.now())
 	case d.HandedTo != "":
 		return "handed over to " + d.HandedTo
 	case d.Phase == flow.Unsure:

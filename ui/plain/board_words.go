@@ -116,6 +116,9 @@ func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flo
 		return s, false, nil
 	case name == "history":
 		return nil, false, t.history(ctx, s)
+	case name == "remove":
+		again, err = t.remove(ctx, s, d)
+		return nil, again, err
 	case name == "archive", name == "restore":
 		return nil, t.shelve(ctx, s, name == "archive"), nil
 	}

@@ -98,6 +98,7 @@ var acts = []act{
 	{"archive", "N", "takes number N off this list; undo takes that back", onBoard, []string{"Board.Archive"}},
 	{"archived", "", "lists those that were archived; board lists the others", onBoard, nil},
 	{"restore", "N", "puts number N of the archived back on this list", onBoard, []string{"Board.Restore"}},
+	{"remove", "N", "removes number N, and asks first; for a day undo and restore take that back", onBoard, []string{"Board.Remove"}},
 	{"takeover", "FILE", "takes over what a colleague handed over to you", onBoard, nil},
 	{"history", "N", "what happened to number N, and the versions that are kept", onBoard, nil},
 

@@ -11,6 +11,9 @@ import (
 
 // Next names the next action of an application, and with it who acts; "" where nothing is left to do.
 func Next(d flow.Summary, c *catalogue.Catalogue) string {
+	if !d.Leaving.IsZero() {
+		return ""
+	}
 	if d.HandedTo != "" {
 		return text.Clean(d.HandedTo) + " acts"
 	}
@@ -56,6 +59,8 @@ func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	switch {
 	case d.Unreadable != "":
 		return []string{Unreadable(d.Unreadable)}
+	case !d.Leaving.IsZero():
+		return []string{"r takes it back, and so does a change of its answers.", "enter shows it."}
 	case d.HandedTo != "":
 		return []string{text.Clean(d.HandedTo) + " has it now, and it is read-only here. t takes it back.", "enter shows it."}
 	}

@@ -1,6 +1,7 @@
 package say
 
 import (
+	"errors"
 	"time"
 
 	"brokerage/onboard/flow"
@@ -28,4 +29,28 @@ func Leaves(d flow.Summary, at, now time.Time) string {
 		return "Removed, and deleted after " + text.Clock(at, now) + " unless somebody takes it back"
 	}
 	return "Leaves this computer on " + text.Day(at.In(now.Location()), now) + " unless you open it"
+}
+
+// What stays of an application that was removed, or of values that were forgotten.
+const (
+	StaysOfRemoved   = "What was staged of it stays with the custodian, a tombstone without answers in the event log, and copies of the folder in your backups."
+	StaysOfForgotten = "The answers as they are now stay, the names of changed fields in the event log, and copies of the folder in your backups."
+)
+
+// RemovedOn says on which day an application was removed that soon is deleted.
+func RemovedOn(d flow.Summary, now time.Time) string {
+	return "removed on " + text.Day(d.Leaving.Add(-flow.UndoRemoval), now)
+}
+
+// NotRemoved says why an application is not removed, and the mend. ok is false for an error that is about something else.
+func NotRemoved(err error) (words string, ok bool) {
+	switch {
+	case errors.Is(err, flow.ErrUnsettled):
+		return "Not removed: the custodian has it, and what becomes of it is not settled. Its status says when it is.", true
+	case errors.Is(err, flow.ErrHold):
+		return "Not removed: it is under legal hold. onboard drafts hold with --lift ends that.", true
+	case errors.Is(err, flow.ErrOpen):
+		return "Not removed: it is open in another window. Close it there first.", true
+	}
+	return "", false
 }

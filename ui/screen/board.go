@@ -257,12 +257,17 @@ func (b *Board) Keys() []key.Binding {
 	template.SetEnabled(b.readable())
 	archive.SetEnabled(b.readable() && !b.at().Archived)
 	restore.SetEnabled(b.readable() && b.at().Archived)
+	remove := k.Board.Remove
+	remove.SetEnabled(b.readable() && b.at().Leaving.IsZero() && b.at().Phase.Removable())
+	if b.readable() && !b.at().Leaving.IsZero() {
+		restore = keys.As(restore, "take back")
+	}
 	undo.SetEnabled(len(b.acts) > 0)
 	if b.shelf {
-		return []key.Binding{open, restore, find, template, undo, keys.As(k.Back, "board"), k.GoTo, k.List.Help}
+		return []key.Binding{open, restore, find, template, undo, remove, keys.As(k.Back, "board"), k.GoTo, k.List.Help}
 	}
 	if b.count > 0 {
-		return []key.Binding{open, k.Board.New, find, back, template, over, archive, undo, k.List.Help, k.Board.Quit, k.GoTo}
+		return []key.Binding{open, k.Board.New, find, back, template, over, archive, undo, remove, k.List.Help, k.Board.Quit, k.GoTo}
 	}
 	return []key.Binding{k.List.Up, open, k.Board.New, find, undo, keys.As(k.GoTo, "go to anything"), k.List.Help, k.Board.Quit}
 }

@@ -180,6 +180,14 @@ func (b *Board) short(d flow.Summary) string {
 	return short(r)
 }
 
+// label is the name of the kind of account.
+func (b *Board) label(d flow.Summary) string {
+	if r, ok := b.kind(d); ok {
+		return r.Label
+	}
+	return text.Clean(d.Registration)
+}
+
 // registration is everything the kind of account is called.
 func (b *Board) registration(d flow.Summary) string {
 	r, _ := b.kind(d)
@@ -199,6 +207,8 @@ func (b *Board) state(d flow.Summary) (string, func(...string) string) {
 	switch {
 	case d.Unreadable != "":
 		return "Cannot be opened", th.Fault.Render
+	case !d.Leaving.IsZero():
+		return say.Upper(say.RemovedOn(d, b.desk.Now())), th.Warn.Render
 	case d.HandedTo != "":
 		return "Handed over", th.Muted.Render
 	case d.Phase == flow.Rejected:
