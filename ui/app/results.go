@@ -235,9 +235,10 @@ func (a *App) submitted(msg submitted) tea.Cmd {
 	if a.session == nil || a.session.ID() != msg.draft {
 		return nil
 	}
-	if !a.session.View().Editable || a.session.View().Phase == flow.Rejected {
+	arrived := errors.Is(msg.err, flow.ErrArrived)
+	if v := a.session.View(); !v.Editable || arrived || v.Phase == flow.Rejected && say.Answered(msg.err) {
 		cmd := a.status()
-		if errors.Is(msg.err, flow.ErrArrived) { // the status alone would look as if it had been sent
+		if arrived { // the status alone would look as if it had been sent
 			cmd = tea.Batch(cmd, a.say(submitTrouble(msg.err)))
 		}
 		return cmd

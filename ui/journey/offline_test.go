@@ -10,12 +10,12 @@ func TestStagingWaitsForTheCustodianAndCatchesUpByItself(t *testing.T) {
 	d.See("What kind of account is it?").Type("tod").See("> Individual with TOD").Press("enter")
 
 	fill(d, accountStep...)
-	d.See("> First name", "Staging waits: no network. Trying again in", "13 changes not staged").Press("esc")
+	d.See("> First name", "13 changes not staged  ·  Staging waits: the connection broke before").Press("esc")
 	d.See("Task list").Choose("Trusted contact")
 	fill(d, trustedContactStep...)
-	d.See("> Annual income", "Staging waits: no network", "15 changes not staged")
+	d.See("> Annual income", "15 changes not staged  ·  Staging waits: the connection broke")
 	fill(d, financialStep[0])
-	d.See("> Objective", "Staging waits: no network", "22 changes not staged", "Saved 12:00")
+	d.See("> Objective", "22 changes not staged  ·  Staging waits: the connection broke", "Saved 12:00")
 
 	w.sandbox.Clear() // nothing is pressed until the steps that were left are there
 	d.See("> Objective", "Staged 12:00  ·  7 changes not staged").Gone("Staging waits")

@@ -155,8 +155,9 @@ func TestAnApplicationIsRepairedAfterARejectionAndAKill(t *testing.T) {
 
 	again := o.onboard()
 	again.See("> Ree Submit", "Rejected").Press("enter").See("Nothing the custodian said stands in the way any more.").Press("f5")
-	o.fault("account:status=PrincipalReview")
 	o.submitBy(again)
+	again.See("Submitted")
+	o.fault("account:status=PrincipalReview")
 	again.See("  PrincipalReview", "It is not a failure.", "Next check in").Gone("mend")
 	o.submits(2)
 	o.repaired(before)

@@ -46,9 +46,9 @@ func TestWhatTheCustodianSaidLastGrowsOldOnTheScreen(t *testing.T) {
 	if err := w.sandbox.Close(); err != nil {
 		t.Fatal(err)
 	}
-	d.Press("r").See("Last confirmed 12:00:00, just now. The custodian has not answered since.")
+	d.Press("r").See("Last confirmed 12:00:00, just now. It cannot be asked: nothing answers at the custodian's address.")
 	w.pass(2 * time.Minute)
-	d.See("Last confirmed 12:00:00, 2 minutes ago. The custodian has not answered since.")
+	d.See("Last confirmed 12:00:00, 2 minutes ago. It cannot be asked: nothing answers at the custodian's")
 	d.Press("p").See("Paused: p goes on").Press("p").Gone("Paused")
 	w.pass(3 * time.Hour)
 	d.See("Last confirmed 12:00:00, 3 hours ago.", "Taking longer than usual.", "The custodian has the application")

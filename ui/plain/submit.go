@@ -78,7 +78,7 @@ func (t *talk) send(ctx context.Context, reviewed uint64) stop {
 	t.say("Submitting.")
 	t.clerk.wait(ctx, saveWaits)
 	err := t.s.Submit(context.WithoutCancel(ctx), reviewed)
-	if v := t.s.View(); v.Phase != flow.Editing && (!v.Editable || err == nil || isRefusal(err)) {
+	if v := t.s.View(); v.Phase != flow.Editing && (!v.Editable || say.Answered(err) || errors.Is(err, flow.ErrArrived)) {
 		if errors.Is(err, flow.ErrArrived) {
 			t.say(say.SubmitTrouble(err))
 		}
@@ -86,10 +86,4 @@ func (t *talk) send(ctx context.Context, reviewed uint64) stop {
 	}
 	t.fail(say.SubmitTrouble(err))
 	return stop{kind: atReview}
-}
-
-// isRefusal tells whether the custodian answered a submit and did not take it.
-func isRefusal(err error) bool {
-	var ce *flow.CustodianError
-	return errors.As(err, &ce) && (ce.Kind == flow.Refused || ce.Kind == flow.NotFound)
 }

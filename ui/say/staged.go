@@ -48,19 +48,19 @@ func editing(v flow.View, now time.Time, by Ways) (words string, bad bool) {
 	if by.Brief {
 		v.NextTry = time.Time{}
 	}
-	waiting := tail("  ·  ", NotStaged(v, by.Short))
+	waiting, count := tail("  ·  ", NotStaged(v, by.Short)), lead(NotStaged(v, by.Short), "  ·  ")
 	if by.Brief {
-		waiting = ""
+		waiting, count = "", ""
 	}
 	switch v.Sync {
 	case flow.Held:
-		return "Not staged: " + Held(v.StageErr, by.Faults, by.Again) + waiting, true
+		return count + "Not staged: " + Held(v.StageErr, by.Faults, by.Again), true
 	case flow.Offline:
 		next := ""
 		if wait := v.NextTry.Sub(now); wait > 0 {
 			next = ". Trying again in " + strconv.Itoa(int(wait.Seconds())+1) + " s"
 		}
-		return "Staging waits: " + Waits(v.StageErr) + next + waiting, true
+		return count + "Staging waits: " + Waits(v.StageErr) + next, true // a reason may be long, and the count is never cut
 	case flow.InFlight:
 		return "Staging" + waiting, false
 	case flow.Staged, flow.Waiting, flow.Maybe, flow.Unnamed:
@@ -95,6 +95,13 @@ func tail(between, words string) string {
 		return ""
 	}
 	return between + words
+}
+
+func lead(words, between string) string {
+	if words == "" {
+		return ""
+	}
+	return words + between
 }
 
 // Holds says how much the custodian holds of what is answered: everything, or how much it does not.

@@ -38,6 +38,16 @@ func SubmitTrouble(err error) string {
 	return "Nothing was submitted: " + Ended(err.Error())
 }
 
+// Answered tells whether a submit ended with the custodian's answer to it, taken or not: its words are with the status. An
+// error of a call before the submit is none.
+func Answered(err error) bool {
+	var ce *flow.CustodianError
+	if errors.Is(err, flow.ErrNotAsked) || errors.Is(err, flow.ErrNotReady) {
+		return false
+	}
+	return err == nil || errors.As(err, &ce) && (ce.Kind == flow.Refused || ce.Kind == flow.NotFound)
+}
+
 // SendAgainTrouble says why an application was not sent again; "" where something was.
 func SendAgainTrouble(err error) string {
 	var ce *flow.CustodianError
