@@ -2,6 +2,7 @@ package plain
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -35,17 +36,11 @@ type stop struct {
 func (t *talk) application(ctx context.Context, s *flow.Session) error {
 	t.s, t.clerk, t.told, t.head, t.later = s, hire(ctx, s), "", flow.Place{}, 0
 	v := s.View()
-	t.say(v.Registration.Label + ". Answers are saved as you give them.")
-	t.say("Words you can use at any question: back, skip, help, show, undo, review,")
-	t.say("problems, goto, save, leave. Put \\ before such a word to give it as an answer.")
+	t.greet(v)
 	if words := say.SetAside(v, t.now()); words != "" {
 		t.fail(words)
 	}
 	t.save(ctx)
-	if v.Handed != "" {
-		t.say("This application was handed over to " + text.Clean(v.Handed) + ", who acts now. It cannot be changed here. takeback on the list of applications takes it back.")
-		return nil
-	}
 	if err := t.takenOver(ctx); err != nil {
 		return err
 	}
@@ -67,8 +62,27 @@ func (t *talk) application(ctx context.Context, s *flow.Session) error {
 	return nil
 }
 
-// visit talks at one stop and returns the next.
+// greet says what the application is, and how one answers where answers may change.
+func (t *talk) greet(v flow.View) {
+	if !v.Editable {
+		t.say(v.Registration.Label + ". Nothing of it can be changed here.")
+		return
+	}
+	t.say(v.Registration.Label + ". Answers are saved as you give them.")
+	t.say("Words you can use at any question: back, skip, help, show, undo, review,")
+	t.say("problems, goto, save, leave. Put \\ before such a word to give it as an answer.")
+}
+
+// visit talks at one stop and returns the next. Where no answer may change, nothing is asked that would be refused: it leads to
+// what the custodian says, or ends where a colleague acts.
 func (t *talk) visit(ctx context.Context, here stop) (stop, error) {
+	switch err := t.s.Locked(); {
+	case errors.Is(err, flow.ErrHanded):
+		t.say("This application was handed over to " + text.Clean(t.s.View().Handed) + ", who acts now. It cannot be changed here. takeback on the list of applications takes it back.")
+		return stop{kind: atEnd}, nil
+	case err != nil:
+		here = stop{kind: atStatus}
+	}
 	switch here.kind {
 	case atMissing:
 		return t.missing(), nil
@@ -149,6 +163,9 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	}
 	if err := t.identify(ctx); err != nil {
 		return understood{}, nil, err
+	}
+	if t.s.Locked() != nil { // another window submitted it, or handed it over
+		return understood{}, &stop{kind: atStatus}, nil
 	}
 	line, err := t.lines.read(ctx)
 	if err == errTooLong { //nolint:errorlint // it is never wrapped

@@ -46,7 +46,9 @@ func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (mov
 				return onward, nil, nil
 			}
 		}
-		t.say(t.shortPrompt(f, p))
+		if t.s.Locked() == nil {
+			t.say(t.shortPrompt(f, p))
+		}
 	}
 }
 

@@ -131,6 +131,10 @@ const (
 	goesOn // where it was paused
 )
 
+// changing are the words of everywhere that help leaves out while the custodian has the application: they change answers, lead
+// to a submit, or say what answers says.
+var changing = []string{"back", "skip", "show", "review", "clear", "take", "undo", "redo", "problems", "fix", "goto", "steps", "known", "save"}
+
 // meanwhile takes a line that came while the custodian is being asked.
 func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
 	u := understand(line)
@@ -140,7 +144,7 @@ func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
 	case wordBoard:
 		return asksOn, errBoard
 	case wordHelp:
-		t.wordList(onStatus)
+		t.wordList(onStatus, changing...)
 		return asksOn, nil
 	case wordStatus:
 		t.tellStatus("")
