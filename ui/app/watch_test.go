@@ -219,6 +219,31 @@ func TestAHundredVisitsLeaveOneChain(t *testing.T) {
 	}
 }
 
+func TestAPersonMayAskWhileAskingIsPaused(t *testing.T) {
+	l := newLoop(t, 1)
+	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.idle()
+	l.press(tea.KeyEnter)
+	l.until("the answer to a visit", func() bool { return l.desk.count() == 2 })
+	l.idle()
+	l.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("p")})
+	l.until("the pause", func() bool { return strings.Contains(l.app.View(), "Paused: p goes on asking.") })
+	l.pass(time.Minute)
+	l.fire()
+	l.idle()
+	if got := l.desk.count(); got != 2 {
+		t.Fatalf("got %d calls with asking paused, want 2", got)
+	}
+	l.desk.mu.Lock()
+	l.desk.word = "Open"
+	l.desk.mu.Unlock()
+	l.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("r")})
+	l.until("the answer that was asked for", func() bool { return strings.Contains(l.app.View(), "The account is open.") })
+	if got := l.desk.count(); got != 3 {
+		t.Errorf("got %d calls, want one more", got)
+	}
+}
+
 func TestLeavingEndsTheCallAndItsAnswerMovesNothing(t *testing.T) {
 	l := newLoop(t, 1)
 	l.until("the first answer", func() bool { return l.desk.count() == 1 })
