@@ -148,8 +148,10 @@ func (p *Help) rows() []string {
 	if len(p.topic.Keys) > 0 {
 		out.gap()
 		out.add("  " + th.Title.Render("Keys here"))
+		said := map[key.Help]bool{{}: true} // two keys may share a line: pgup/pgdn
 		for _, b := range p.topic.Keys {
-			if b.Enabled() && b.Help().Key != "" {
+			if b.Enabled() && !said[b.Help()] {
+				said[b.Help()] = true
 				out.add("  " + th.Accent.Render(text.Fit(b.Help().Key, 12)) + "  " + th.Text.Render(b.Help().Desc))
 			}
 		}
