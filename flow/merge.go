@@ -11,6 +11,8 @@ type merge struct {
 	out *Answers
 	// disputed is what both changed, an entry that one changed and the other removed by its path without a field.
 	disputed []Path
+	// alike is what both changed to the same answer.
+	alike []Path
 	// only counts what was changed on one side alone; taken is what of it came from theirs.
 	only  int
 	taken []Path
@@ -180,6 +182,9 @@ func (m *merge) answer(p Path) {
 			m.out.Set(p, other)
 		}
 	case is == other && haveIt == theyHave:
+		if !judged && is != was {
+			m.alike = append(m.alike, p)
+		}
 	case judged && !fate.theirs:
 	case !judged && other == was && theyHave == hadIt:
 		m.only++

@@ -35,11 +35,15 @@ func (s *Session) News() *News {
 // tellNews notes what a merge took over, with the lock held; names are those of before it, so that of what is gone too.
 func (s *Session) tellNews(other Summary, m *merge, names *Assessment, before *rift) {
 	n := &News{User: other.User, Machine: other.Machine, OtherWindow: s.isOwn(other.User, other.Machine)}
-	told := func(p Path) bool { return before.at(p) != nil }
+	stood := func(p Path) bool {
+		sides := before.at(p)
+		return sides != nil && !agree(sides)
+	}
+	told := stood
 	if last := s.news; last != nil {
 		n.Taken = last.Taken
 		told = func(p Path) bool {
-			return before.at(p) != nil && !slices.ContainsFunc(last.Disputed, func(q Dispute) bool { return q.Path == p })
+			return stood(p) && !slices.ContainsFunc(last.Disputed, func(q Dispute) bool { return q.Path == p })
 		}
 	}
 	for _, p := range m.taken {

@@ -27,6 +27,14 @@ type side struct {
 type dispute struct {
 	Path  Path   `json:"path"`
 	Sides []side `json:"sides"`
+	// Agreed is set where several windows typed the same answer and left it. There is nothing to choose, and who types over
+	// it has seen it; but a window that types another on its own has all of them against it, not only who saved last.
+	Agreed bool `json:"agreed,omitempty"`
+}
+
+// agree tells whether all sides have the same answer.
+func agree(sides []side) bool {
+	return !slices.ContainsFunc(sides, func(o side) bool { return o.Value != sides[0].Value })
 }
 
 // rift is stored with the draft, so that it outlives the program and every window shows it.
@@ -46,6 +54,18 @@ func (r *rift) at(p Path) []side {
 		return nil
 	}
 	return r.Disputes[i].Sides
+}
+
+// agreedOn tells whether several windows typed the same answer.
+func (r *rift) agreedOn(p Path, value string) bool {
+	return r != nil && slices.ContainsFunc(r.Disputes, func(q dispute) bool {
+		return q.Path == p && q.Agreed && q.Sides[0].Value == value
+	})
+}
+
+// open tells whether there is anything to choose.
+func (r *rift) open() bool {
+	return r != nil && slices.ContainsFunc(r.Disputes, func(q dispute) bool { return !agree(q.Sides) })
 }
 
 // drop takes the dispute about a path away.
@@ -213,29 +233,42 @@ func (s *Session) Settle(chosen map[Path]string) error {
 }
 
 // stampRift writes this window's side into what is saved, with the lock held. A dispute ends where all have come to the
-// same answer, and with its entry, but not inside a field: there a word may be another on its way to a third.
+// same answer, and with its entry, but not inside a field: there a word may be another on its way to a third. What was
+// agreed ends where another answer stands.
 func (s *Session) stampRift(interim bool) {
 	if s.d.Rift == nil {
 		return
 	}
-	for i := range s.d.Rift.Disputes {
-		q := &s.d.Rift.Disputes[i]
-		here := s.ownSide(*q)
+	left := s.d.Rift.Disputes[:0:0]
+	for _, q := range s.d.Rift.Disputes {
+		here := s.ownSide(q)
+		if q.Agreed && q.Sides[0].Value != here {
+			continue
+		}
 		own, is := sideOf(q.Sides, s.window)
 		if is && own.Value != here || !is && (s.typed[q.Path] || !hasValue(q.Sides, here)) {
 			q.Sides = withSide(q.Sides, s.own(here))
 		}
+		if interim || s.outlives(q) {
+			q.Agreed = q.Agreed || !interim && agree(q.Sides)
+			left = append(left, q)
+		}
 	}
-	if interim {
-		return
-	}
-	left := s.disputes()
-	s.d.Rift.Disputes = slices.DeleteFunc(s.d.Rift.Disputes, func(q dispute) bool {
-		return !slices.ContainsFunc(left, func(st openDispute) bool { return st.path == q.Path })
-	})
-	if len(s.d.Rift.Disputes) == 0 {
+	if s.d.Rift.Disputes = left; len(left) == 0 {
 		s.d.Rift = nil
 	}
+}
+
+// outlives tells whether a dispute is kept when its field was left: its entry is there, and windows differ or at least
+// agreed on an answer.
+func (s *Session) outlives(q dispute) bool {
+	switch {
+	case q.Path.Entry != "" && s.answers.find(q.Path.Section, q.Path.Entry) < 0:
+		return false
+	case agree(q.Sides):
+		return q.Path.Field != "" && len(q.Sides) > 1
+	}
+	return true
 }
 
 // own is this window's side.

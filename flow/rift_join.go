@@ -45,7 +45,8 @@ func (j *jury) exists(p Path) bool {
 func (j *jury) judge(p Path) fate {
 	before, here, there := j.before.at(p), j.here.at(p), j.there.at(p)
 	mine, theirs := j.value(j.is, here, p), j.value(j.other, nil, p)
-	changed := mine != j.value(j.was, before, p) || p.Field == "" && mine == disputedKept && !j.sameEntry(p.Section, p.Entry)
+	was := j.value(j.was, before, p)
+	changed := mine != was || p.Field == "" && mine == disputedKept && !j.sameEntry(p.Section, p.Entry)
 	switch {
 	case there != nil && here == nil && before != nil: // chosen here
 		fresh := slices.DeleteFunc(slices.Clone(there), func(o side) bool {
@@ -56,9 +57,10 @@ func (j *jury) judge(p Path) fate {
 			return fate{}
 		}
 		return fate{sides: withSide(fresh, j.mine(mine))}
+	case there != nil && before == nil && changed && j.there.agreedOn(p, was): // typed over what was seen
+		return fate{}
 	case there != nil:
-		was := j.value(j.was, before, p)
-		sides := j.authored(p, j.union(before, here, there), mine, was)
+		sides := j.authored(p, j.union(p, before, here, there), was)
 		_, party := sideOf(sides, j.me.Window)
 		switch {
 		case party || changed || j.typed[p]:
@@ -67,44 +69,36 @@ func (j *jury) judge(p Path) fate {
 			return fate{sides: sides}
 		}
 		return fate{sides: sides, theirs: true}
-	case mine == theirs:
+	case p.Field == "" && mine == theirs:
 		return fate{}
 	case before != nil && !changed: // chosen there
 		return fate{theirs: true}
 	case before == nil: // found here, and not saved before they saved once more
 		return fate{sides: j.overtaken(p, here, theirs)}
 	}
-	return fate{sides: []side{j.theirs(theirs), j.mine(mine)}}
+	return fate{sides: []side{j.theirs(p, theirs), j.mine(mine)}}
 }
 
-// authored puts the sides to those who typed them. Who saved a version gave its answers a window's name, but may have taken
-// them from another: a side that this window never typed is somebody's, until its author comes.
-func (j *jury) authored(p Path, sides []side, mine, was string) []side {
-	if p.Field == "" {
+// authored puts the sides to those who typed them: this window comes for what it typed and saved. What it typed only now is
+// another's too.
+func (j *jury) authored(p Path, sides []side, was string) []side {
+	if _, party := sideOf(sides, j.me.Window); party || p.Field == "" || !j.typed[p] {
 		return sides
 	}
-	var out []side
-	for _, o := range sides {
-		somebodys := strings.HasPrefix(o.Window, somebody)
-		switch {
-		case somebodys && j.typed[p] && (o.Value == mine || o.Value == was):
-			continue
-		case o.Window == j.me.Window && !j.typed[p]:
-			o.Window = somebody + o.Window
-		}
-		out = append(out, o)
-	}
-	return out
+	return slices.DeleteFunc(sides, func(o side) bool {
+		return strings.HasPrefix(o.Window, somebody) && o.Value == was
+	})
 }
 
-// somebody begins the window of a side whose author is not known.
+// somebody begins the window of a side whose author is not known: who saved an answer may have taken it from another.
 const somebody = "~"
 
-// union has the latest side of each window.
-func (j *jury) union(before, here, there []side) []side {
+// union has the latest side of each window. What was found here and not saved knows less of them than they do.
+func (j *jury) union(p Path, before, here, there []side) []side {
 	sides := slices.Clone(there)
 	for _, o := range here {
 		_, gone := sideOf(before, o.Window)
+		gone = gone || before == nil && p.Field != "" && o.Value == j.was.Get(p)
 		if _, has := sideOf(sides, o.Window); !has && (!gone || o.Window == j.me.Window) {
 			sides = append(sides, o)
 		}
@@ -119,7 +113,7 @@ func (j *jury) overtaken(p Path, here []side, theirs string) []side {
 		return here
 	}
 	kept := slices.DeleteFunc(slices.Clone(here), func(o side) bool { return o.Value == old && o.Window != j.me.Window })
-	return withSide(kept, j.theirs(theirs))
+	return withSide(kept, j.theirs(p, theirs))
 }
 
 // value is the answer of a version, of an entry whether it is there. A disputed entry is there whatever its window did, so
@@ -139,8 +133,16 @@ func (j *jury) value(a *Answers, sides []side, p Path) string {
 	return disputedRemoved
 }
 
-func (j *jury) mine(value string) side   { return j.side(j.me, value) }
-func (j *jury) theirs(value string) side { return j.side(j.them, value) }
+func (j *jury) mine(value string) side { return j.side(j.me, value) }
+
+// theirs is the side of whoever typed what they saved; an entry is that window's own.
+func (j *jury) theirs(p Path, value string) side {
+	o := j.side(j.them, value)
+	if p.Field != "" {
+		o.Window = somebody + o.Window
+	}
+	return o
+}
 
 func (*jury) side(of side, value string) side {
 	of.Value = value

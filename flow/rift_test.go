@@ -232,17 +232,27 @@ func TestNothingTypedInAnyWindowVanishes(t *testing.T) {
 				rt.Fatalf("window %d typed %q last: got %q in its field", w, typed[w], got)
 			}
 		}
-		fresh := d.window(id, "Sam", "DESK-1")
-		all := []string{fresh.Assessment().Answers().Get(p)}
-		if r, ok := fresh.Rift(); ok {
-			for _, c := range r.Disputes[0].There {
-				all = append(all, c.Value)
+		told := func(when string) {
+			fresh := d.window(id, "Sam", "DESK-1")
+			all := []string{fresh.Assessment().Answers().Get(p)}
+			if r, ok := fresh.Rift(); ok {
+				for _, c := range r.Disputes[0].There {
+					all = append(all, c.Value)
+				}
+			}
+			for w, name := range typed {
+				if name != "" && !slices.Contains(all, name) {
+					rt.Fatalf("window %d typed %q last: a new window shows only %q %s", w, name, all, when)
+				}
 			}
 		}
-		for w, name := range typed {
-			if name != "" && !slices.Contains(all, name) {
-				rt.Fatalf("window %d typed %q last: a new window shows only %q", w, name, all)
+		told("before all have left the field")
+		for w, s := range windows {
+			leaves(t, s, "lastName")
+			if got := s.Assessment().Answers().Get(p); typed[w] != "" && got != typed[w] {
+				rt.Fatalf("window %d typed %q last: got %q in its field when all left it", w, typed[w], got)
 			}
 		}
+		told("when all have left the field")
 	})
 }

@@ -43,6 +43,9 @@ func (s *Session) merge(ctx context.Context) error {
 	s.d.Rift = j.rift(m, s.savedAt)
 	s.base, s.revision, s.savedAt, s.conflict, s.saveErr = loaded.Body, loaded.Revision, loaded.SavedAt, false, nil
 	s.noteEdits()
+	for _, p := range m.taken {
+		delete(s.typed, p) // somebody else typed what stands here now
+	}
 	same := m.out.Equal(s.answers)
 	s.answers = m.out
 	s.rebase(was, a, m.fates)
@@ -92,19 +95,20 @@ func (j *jury) answers() *merge {
 func (j *jury) rift(m *merge, from time.Time) *rift {
 	r := &rift{From: from, Only: m.only}
 	for _, old := range []*rift{j.here, j.there} {
-		if old != nil && len(m.disputed) == 0 {
+		if old.open() && len(m.disputed) == 0 {
 			r.From, r.Only = old.From, old.Only
 			break
 		}
 	}
-	for _, p := range m.disputed {
-		r.Disputes = append(r.Disputes, dispute{p, []side{
-			j.theirs(j.value(j.other, nil, p)), j.mine(j.value(j.is, nil, p)),
+	for _, p := range slices.Concat(m.disputed, m.alike) {
+		r.Disputes = append(r.Disputes, dispute{Path: p, Sides: []side{
+			j.theirs(p, j.value(j.other, nil, p)), j.mine(j.value(j.is, nil, p)),
 		}})
 	}
 	for p, f := range m.fates {
 		if f.sides != nil {
-			r.Disputes = append(r.Disputes, dispute{p, f.sides})
+			agreed := agree(f.sides) && j.there.agreedOn(p, f.sides[0].Value)
+			r.Disputes = append(r.Disputes, dispute{p, f.sides, agreed})
 		}
 	}
 	if len(r.Disputes) == 0 {
