@@ -90,9 +90,12 @@ func still(draw func() string) string {
 	return last
 }
 
-// checkTranscript keeps the first text block of the README equal to a screen.
+var emptyRows = regexp.MustCompile(`\n{3,}`)
+
+// checkTranscript keeps the first text block of the README equal to a screen, its empty rows folded.
 func checkTranscript(t *testing.T, screen string) {
 	t.Helper()
+	screen = emptyRows.ReplaceAllString(screen, "\n\n")
 	path := filepath.Join("..", "..", "README.md")
 	text := read(t, path)
 	before, rest, opened := strings.Cut(text, "```text\n")
