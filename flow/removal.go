@@ -83,6 +83,28 @@ func (s *Session) Undiscard(ctx context.Context) error {
 	return s.Archive(ctx, false)
 }
 
+// ForgetEarlier saves, and deletes every version of the application but the one that stands; undo ends there. It returns how
+// many were deleted. ErrHold, errors.ErrUnsupported.
+func (s *Session) ForgetEarlier(ctx context.Context) (int, error) {
+	f, ok := s.office.Store.(Forgetter)
+	if !ok {
+		return 0, fmt.Errorf("forgetting earlier versions: %w", errors.ErrUnsupported)
+	}
+	if err := s.Save(ctx, false); err != nil {
+		return 0, err
+	}
+	s.recalling.Lock() // what is being read of earlier runs is forgotten too
+	defer s.recalling.Unlock()
+	n, err := f.ForgetEarlier(ctx, s.id)
+	if err != nil {
+		return n, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.undo, s.redo, s.recalled = nil, nil, true
+	return n, nil
+}
+
 // Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUnsettled, ErrHold,
 // ErrOpen, ErrNoDraft.
 func (o *Office) Erase(ctx context.Context, id string) error {

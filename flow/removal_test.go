@@ -74,3 +74,35 @@ func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
 		t.Errorf("once it is closed: got %v, want it removed", err)
 	}
 }
+
+// What was typed before is in no version that is kept, and undo of the window that forgot it does not bring it back.
+func TestForgettingLeavesTheNewestVersionAloneAndNothingToUndo(t *testing.T) {
+	b := newBench(t)
+	id := b.session.ID()
+	for _, code := range []string{"F901", "F902", "F903"} {
+		b.types("account.repCode", code)
+		b.save()
+	}
+	b.must(b.store.SetHold(id, true))
+	if _, err := b.session.ForgetEarlier(t.Context()); !errors.Is(err, flow.ErrHold) {
+		t.Errorf("under legal hold: got %v, want ErrHold", err)
+	}
+	b.must(b.store.SetHold(id, false))
+	n, err := b.session.ForgetEarlier(t.Context())
+	if b.must(err); n == 0 {
+		t.Error("got nothing forgotten, want the earlier versions")
+	}
+	b.must(b.session.Recall(t.Context()))
+	if label, ok := b.session.Undo(); ok {
+		t.Errorf("got %q undone, want nothing to undo", label)
+	}
+	kept, err := b.session.Revisions(t.Context())
+	if b.must(err); len(kept) != 1 {
+		t.Errorf("got %d versions, want one", len(kept))
+	}
+	b.types("account.repCode", "F904")
+	b.save()
+	if got := b.session.Assessment().Answers().Get(flow.Path{Section: "account", Field: "repCode"}); got != "F904" {
+		t.Errorf("got %q, want work to go on", got)
+	}
+}

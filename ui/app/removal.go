@@ -62,3 +62,21 @@ func (a *App) removing(msg removing) tea.Cmd {
 	}
 	return tea.Batch(cmds...)
 }
+
+// forgotten is what came of forgetting the earlier versions of an application.
+type forgotten struct {
+	draft    string
+	versions int
+	err      error
+}
+
+func (a *App) forgotten(msg forgotten) tea.Cmd {
+	if a.session == nil || a.session.ID() != msg.draft {
+		return nil
+	}
+	var back tea.Cmd
+	if _, asking := a.top().(*screen.Question); asking {
+		back = a.pop()
+	}
+	return tea.Batch(back, a.revisionsCmd(), a.say(say.Forgotten(msg.versions, msg.err)))
+}

@@ -173,6 +173,16 @@ func (a *App) versionIntent(msg tea.Msg) tea.Cmd {
 		return a.stage(s.ID(), false)
 	case screen.OpenTimelineMsg:
 		return tea.Batch(a.push(screen.NewTimeline(a.desk, s)), a.revisionsCmd())
+	case screen.OpenForgetMsg:
+		if t, ok := a.top().(*screen.Timeline); ok {
+			return a.push(t.AskForget())
+		}
+		return nil
+	case screen.ForgetMsg:
+		return a.await(func() tea.Msg {
+			n, err := s.ForgetEarlier(a.ctx)
+			return forgotten{s.ID(), n, err}
+		})
 	case screen.CompareMsg:
 		return func() tea.Msg {
 			changes, err := s.Compare(a.ctx, msg.Revision)

@@ -145,6 +145,8 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.takenOver(msg), true
 	case screen.AcquaintancesMsg:
 		return a.acquainted(msg), true
+	case forgotten:
+		return a.forgotten(msg), true
 	case removing:
 		return a.removing(msg), true
 	case shelved:

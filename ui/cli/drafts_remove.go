@@ -136,7 +136,7 @@ func (p *program) forgetCommand() *cobra.Command {
 					return notRemoved(id, err)
 				}
 				return p.print(form, removedJSON{Draft: id, What: "forgotten", Revisions: n}, func() string {
-					return text.Count(n, "earlier version was", "earlier versions were") + " forgotten. " + say.StaysOfForgotten + "\n"
+					return say.Forgotten(n, nil) + " " + say.StaysOfForgotten + "\n"
 				})
 			})
 		},

@@ -136,3 +136,15 @@ func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
 		leave()
 	}
 }
+
+func TestEarlierVersionsAreForgottenFromTheTimelineAndInLineMode(t *testing.T) {
+	w := newWorld(t).onDisk()
+	d := shelf(w, w.window(100, 32))
+	d.Press("enter").See("> Rep code").Type("F77").Press("esc").See("Task list").Press("t").See("Timeline", "Typed Rep code", "F forget earlier")
+	d.Press("F").See("Forget the earlier versions?", "> Go back")
+	w.pass(time.Second)
+	d.Press("down").See("> Forget them").Press("enter").See("forgotten.", "Typed Rep code").Gone("Started")
+	leave(d)
+	out := w.conversation(plain.Options{}, lines("history 1", "forget", "", "history 1", "forget", "forget", "leave"))
+	told(t, out, "To forget them, type forget.", "Nothing was forgotten.", "undo ends here", "forgotten.")
+}

@@ -49,6 +49,7 @@ func status() Status {
 		CheckNow:  bind("r", "check now", "r"),
 		Pause:     bind("p", "pause", "p"),
 		Timeline:  bind("t", "timeline", "t"),
+		Forget:    bind("F", "forget earlier", "F"),
 		Copy:      bind("y", "copy account number", "y"),
 		SendAgain: bind("A", "send again (asks first)", "A"),
 	}

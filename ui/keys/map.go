@@ -56,6 +56,7 @@ type Status struct {
 	Pause     key.Binding
 	Timeline  key.Binding
 	Copy      key.Binding // sends the account number to the terminal's clipboard
+	Forget    key.Binding // the earlier versions, on the timeline; asks first
 	SendAgain key.Binding // only where the outcome of a submit is unknown
 }
 

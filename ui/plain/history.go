@@ -43,7 +43,7 @@ func (t *talk) history(ctx context.Context, s *flow.Session) error {
 		kept[r.Number] = r
 		t.say(strconv.FormatUint(r.Number, 10) + " " + t.version(r))
 	}
-	const ways = "Number of a version for what differs, restore N, or next"
+	const ways = "Number of a version for what differs, restore N, forget, or next"
 	t.say(ways)
 	for {
 		line, err := t.line(ctx)
@@ -54,11 +54,14 @@ func (t *talk) history(ctx context.Context, s *flow.Session) error {
 		if name == "next" {
 			return nil
 		}
+		if name == "forget" {
+			return t.forget(ctx, s)
+		}
 		n, numeric := number(arg)
 		r, there := kept[uint64(n)]
 		switch {
 		case !ok || !numeric || !there:
-			t.fail("Give the number of a version, restore and a number, or next.")
+			t.fail("Give the number of a version, restore and a number, forget, or next.")
 		case r.Unreadable != "":
 			t.fail("Version " + arg + " cannot be opened: " + r.Unreadable + ". It is kept.")
 		case name == "N":

@@ -44,3 +44,25 @@ func (t *talk) notRemoved(err error) {
 	}
 	t.fail(words)
 }
+
+// forget deletes the earlier versions of an application after a confirmation.
+func (t *talk) forget(ctx context.Context, s *flow.Session) error {
+	t.say("Every version but the newest is deleted, and nothing brings one back: undo ends here.")
+	t.say(say.StaysOfForgotten)
+	t.say("To forget them, type forget. Empty line forgets nothing.")
+	line, err := t.line(ctx)
+	if err != nil {
+		return err
+	}
+	if !strings.EqualFold(strings.TrimSpace(line), "forget") {
+		t.say("Nothing was forgotten.")
+		return nil
+	}
+	n, err := s.ForgetEarlier(context.WithoutCancel(ctx))
+	if err != nil {
+		t.fail(say.Forgotten(n, err))
+		return nil
+	}
+	t.say(say.Forgotten(n, nil))
+	return nil
+}

@@ -128,6 +128,7 @@ var acts = []act{
 
 	{"N", "", "what differs between version N and now", onHistory, nil},
 	{"restore", "N", "brings the answers of version N back; undo takes that back", onHistory, nil},
+	{"forget", "", "deletes the earlier versions, and asks first", onHistory, []string{"Status.Forget"}},
 	{"next", "", "goes on", onHistory, nil},
 }
 

@@ -54,3 +54,14 @@ func NotRemoved(err error) (words string, ok bool) {
 	}
 	return "", false
 }
+
+// Forgotten says how many earlier versions were forgotten, or why they were not.
+func Forgotten(n int, err error) string {
+	switch {
+	case errors.Is(err, flow.ErrHold):
+		return "Nothing was forgotten: it is under legal hold. onboard drafts hold with --lift ends that."
+	case err != nil:
+		return "Not all was forgotten: " + Ended(err.Error())
+	}
+	return text.Count(n, "earlier version was", "earlier versions were") + " forgotten."
+}

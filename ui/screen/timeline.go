@@ -25,6 +25,12 @@ type ComparedMsg struct {
 	Err      error
 }
 
+// OpenForgetMsg asks whether the earlier versions shall be forgotten, ForgetMsg forgets them.
+type (
+	OpenForgetMsg struct{}
+	ForgetMsg     struct{}
+)
+
 // Timeline shows every version that is kept of an application, and brings the answers of one back.
 type Timeline struct {
 	desk      *Desk
@@ -57,7 +63,9 @@ func (t *Timeline) Keys() []key.Binding {
 		enter = keys.As(k.Enter, "bring back")
 	}
 	enter.SetEnabled(t.at() != nil)
-	return []key.Binding{k.List.Up, enter, k.Back, k.List.Help}
+	forget := k.Status.Forget
+	forget.SetEnabled(len(t.revisions) > 1)
+	return []key.Binding{k.List.Up, enter, forget, k.Back, k.List.Help}
 }
 
 // Loading tells whether the versions are not known yet.
@@ -97,12 +105,22 @@ func (t *Timeline) key(k tea.KeyMsg) tea.Cmd {
 		t.focus = max(0, min(len(t.revisions)-1, t.focus+1))
 	case key.Matches(k, m.Enter):
 		return t.choose()
+	case key.Matches(k, m.Status.Forget) && len(t.revisions) > 1:
+		return t.desk.ask(OpenForgetMsg{})
 	case key.Matches(k, m.List.Help):
 		return t.desk.ask(OpenHelpMsg{KeysTopic("Timeline", t.Keys())})
 	case key.Matches(k, m.Back):
 		return t.desk.ask(BackMsg{})
 	}
 	return nil
+}
+
+// AskForget is the question whether the earlier versions shall be forgotten.
+func (t *Timeline) AskForget() *Question {
+	return NewQuestion(t.desk, t.Head(), "Forget the earlier versions?", []string{
+		"Every version but the newest is deleted, and nothing brings one back: undo ends here.",
+		say.StaysOfForgotten,
+	}, Choice{"Forget them", ForgetMsg{}})
 }
 
 func (t *Timeline) choose() tea.Cmd {
