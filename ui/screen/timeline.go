@@ -25,11 +25,11 @@ type ComparedMsg struct {
 	Err      error
 }
 
-// OpenForgetMsg asks whether the earlier versions shall be forgotten, ForgetMsg forgets them.
-type (
-	OpenForgetMsg struct{}
-	ForgetMsg     struct{}
-)
+// OpenForgetMsg asks whether the earlier versions shall be forgotten.
+type OpenForgetMsg struct{}
+
+// ForgetMsg forgets them.
+type ForgetMsg struct{}
 
 // Timeline shows every version that is kept of an application, and brings the answers of one back.
 type Timeline struct {
