@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -59,7 +60,7 @@ func (p *program) removeDraft(ctx context.Context, o *flow.Office, id, form stri
 	if now {
 		question = "Delete application " + id + " for good?"
 	}
-	if err := p.agreed(question, yes); err != nil {
+	if err := p.agreed(ctx, question, yes); err != nil {
 		return err
 	}
 	r := removedJSON{Draft: id, What: "removed"}
@@ -128,7 +129,7 @@ func (p *program) forgetCommand() *cobra.Command {
 				if !ok {
 					return errNotKept
 				}
-				if err := p.agreed("Forget all earlier versions of application "+id+"? Nothing brings them back.", yes); err != nil {
+				if err := p.agreed(cmd.Context(), "Forget all earlier versions of application "+id+"? Nothing brings them back.", yes); err != nil {
 					return err
 				}
 				n, err := forgetter.ForgetEarlier(cmd.Context(), id)
@@ -147,7 +148,7 @@ func (p *program) forgetCommand() *cobra.Command {
 }
 
 // agreed asks a person at a terminal; without one --yes has to be given.
-func (p *program) agreed(question string, yes bool) error {
+func (p *program) agreed(ctx context.Context, question string, yes bool) error {
 	if yes {
 		return nil
 	}
@@ -155,8 +156,11 @@ func (p *program) agreed(question string, yes bool) error {
 		return usage("nothing was changed: give --yes where nobody can be asked")
 	}
 	_, _ = fmt.Fprint(p.err, question+" y/N ")
-	typed, _ := bufio.NewReader(p.in).ReadString('\n') // an end of input agrees to nothing
-	if word := strings.ToLower(strings.TrimSpace(typed)); word != "y" && word != "yes" {
+	word, err := typed(ctx, func() (string, error) { return bufio.NewReader(p.in).ReadString('\n') })
+	if err != nil && !errors.Is(err, io.EOF) { // an end of input agrees to nothing
+		return err
+	}
+	if word = strings.ToLower(strings.TrimSpace(word)); word != "y" && word != "yes" {
 		return usage("nothing was changed")
 	}
 	return nil

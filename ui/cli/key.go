@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -56,26 +57,28 @@ func (p *program) keyExportCommand() *cobra.Command {
 			if file == "" {
 				return usage("%s needs --file: where to write the key", cmd.CommandPath())
 			}
-			return p.withOffice(cmd.Context(), asTable, func(o *flow.Office) error { return p.exportKey(o, file) })
+			return p.withOffice(cmd.Context(), asTable, func(o *flow.Office) error { return p.exportKey(cmd.Context(), o, file) })
 		},
 	}
 	c.Flags().StringVarP(&file, "file", "f", "", "where to write the key")
 	return c
 }
 
-func (p *program) exportKey(o *flow.Office, file string) error {
+func (p *program) exportKey(ctx context.Context, o *flow.Office, file string) error {
 	keeper, ok := o.Store.(flow.Keeper)
 	if !ok {
 		return errNoKeyHere
 	}
-	lines := bufio.NewReader(p.in)
-	_, _ = fmt.Fprintf(p.err, "Whoever has this key and its passphrase reads every draft of %s.\nType %q to go on: ",
-		o.Environment.Word, confirmation)
-	typed, _ := lines.ReadString('\n') // an end of input confirms nothing
-	if strings.TrimSpace(typed) != confirmation {
-		return usage("nothing was exported")
-	}
-	passphrase, err := p.newPassphrase(lines)
+	passphrase, err := typed(ctx, func() (string, error) {
+		lines := bufio.NewReader(p.in)
+		_, _ = fmt.Fprintf(p.err, "Whoever has this key and its passphrase reads every draft of %s.\nType %q to go on: ",
+			o.Environment.Word, confirmation)
+		word, _ := lines.ReadString('\n') // an end of input confirms nothing
+		if strings.TrimSpace(word) != confirmation {
+			return "", usage("nothing was exported")
+		}
+		return p.newPassphrase(lines)
+	})
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
-	"brokerage/onboard/flow/guard"
 )
 
 func (p *program) loginCommand() *cobra.Command {
@@ -110,25 +109,13 @@ func keyringFault(err error) error {
 		"client_secret_file and client_id, or set %s", err, fromEnvironment)
 }
 
-// askClient reads the two lines, the second unseen where it is typed at a terminal. An interrupt ends it, and leaves the
-// terminal as it was.
+// askClient reads the two lines, the second unseen where it is typed at a terminal.
 func (p *program) askClient(ctx context.Context) (id, secret string, err error) {
-	defer restoreEcho()()
-	type answer struct {
-		id, secret string
-		err        error
-	}
-	asked := make(chan answer, 1)
-	guard.Go(func() {
-		id, secret, err := p.readClient()
-		asked <- answer{id, secret, err}
+	lines, err := typed(ctx, func() (both [2]string, err error) {
+		both[0], both[1], err = p.readClient()
+		return both, err
 	})
-	select {
-	case a := <-asked:
-		return given(a.id, a.secret, a.err)
-	case <-ctx.Done(): // the reading is left behind: the program ends
-		return "", "", ctx.Err()
-	}
+	return given(lines[0], lines[1], err)
 }
 
 func (p *program) readClient() (id, secret string, err error) {

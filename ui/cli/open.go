@@ -65,7 +65,7 @@ func (p *program) openCommand() *cobra.Command {
 				return err
 			}
 			if o.submit || o.production != "" {
-				if err := p.permitSubmit(o.production, !slices.Contains(o.files, "-")); err != nil {
+				if err := p.permitSubmit(cmd.Context(), o.production, !slices.Contains(o.files, "-")); err != nil {
 					return err
 				}
 			}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -18,7 +19,7 @@ func productionFlag(c *cobra.Command, host *string) {
 
 // permitSubmit refuses to submit in PRODUCTION unless the host was named: by the flag, or typed at a terminal after word and
 // host were shown, which ask allows. Nothing was saved or sent before.
-func (p *program) permitSubmit(named string, ask bool) error {
+func (p *program) permitSubmit(ctx context.Context, named string, ask bool) error {
 	e := p.settings.Environment
 	if e.Word != productionWord {
 		if named != "" {
@@ -36,11 +37,11 @@ func (p *program) permitSubmit(named string, ask bool) error {
 		return usage("this is PRODUCTION at %s, where real accounts are opened. Give --production %s to submit there", e.Host, e.Host)
 	}
 	_, _ = fmt.Fprintf(p.err, "PRODUCTION  %s\nReal accounts are opened there. Type the host to submit: ", e.Host)
-	typed, err := bufio.NewReader(p.in).ReadString('\n')
+	host, err := typed(ctx, func() (string, error) { return bufio.NewReader(p.in).ReadString('\n') })
 	if err != nil && !errors.Is(err, io.EOF) {
 		return fmt.Errorf("reading the host: %w", err)
 	}
-	if !strings.EqualFold(strings.TrimSpace(typed), e.Host) {
+	if !strings.EqualFold(strings.TrimSpace(host), e.Host) {
 		return usage("that is not the host. Nothing was submitted")
 	}
 	return nil

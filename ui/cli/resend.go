@@ -35,7 +35,7 @@ func (p *program) resendCommand() *cobra.Command {
 		Example: "  onboard resend 0192f3a4 --confirm 10042217\n  onboard resend 0192f3a4 --confirm " + flow.AgainWord,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.confirm != "" || o.production != "" {
-				if err := p.permitSubmit(o.production, true); err != nil {
+				if err := p.permitSubmit(cmd.Context(), o.production, true); err != nil {
 					return err
 				}
 			}
