@@ -117,8 +117,9 @@ func (w *work) check(number int) {
 }
 
 // made tells whether a check is made in this environment.
-func (w *work) made(only string) bool {
-	return only == "" || w.word == everywhere || strings.EqualFold(only, w.word)
+func (w *work) made(only []string) bool {
+	here := func(word string) bool { return strings.EqualFold(word, w.word) }
+	return len(only) == 0 || w.word == everywhere || slices.ContainsFunc(only, here)
 }
 
 // verdict reports what a check finds in an entry, nil for a whole section. What was found stands if the section was looked

@@ -159,8 +159,8 @@ type Check struct {
 	Severity Severity
 	At       string
 	Each     string
-	// Only is the environment in which it is made, "sandbox", "test" or "production"; "" is everywhere.
-	Only    string
+	// Only are the environments in which it is made, of "sandbox", "test" and "production"; none is everywhere.
+	Only    []string
 	When    *Expression
 	That    *Expression
 	Message string

@@ -50,8 +50,8 @@
 // none in force does is not offered. An optional step with a list that must have an entry is not optional.
 //
 // A check without each may report at several places, at: [SECTION, SECTION], and one with each stand for several sections;
-// in its expressions peers is the section that it reports at or stands for. One with only is made in that environment alone:
-// sandbox, test or production.
+// in its expressions peers is the section that it reports at or stands for. One with only is made in that environment alone, or in
+// those of a list: sandbox, test, production.
 //
 // A field has
 //
@@ -102,7 +102,8 @@
 // its kind; what is not answered, or does not apply, is the zero of its kind; lists are never missing. Added are
 // age(birth, today), whole years or 0; position(vocabulary, value), from 0, or -1, and listed(vocabulary, value), whether it is
 // there; zipFits(vocabulary, state, zip), whether a ZIP code starts with digits that the vocabulary gives to the state;
-// einKnown(number), whether the IRS gives out numbers that start so; and inExamples(name, number), whether a built-in example
+// einKnown(number), whether the IRS gives out numbers that start so; givenOut(taxIdType, number), whether it may be
+// somebody's; and inExamples(name, number), whether a built-in example
 // answers a field of that name with it, whatever stands between the digits. There is no now and no get,
 // and nothing that may grow without being written out: growth.go says what an expression and a file may cost.
 //

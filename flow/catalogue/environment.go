@@ -113,7 +113,7 @@ func (e *environments) configFor(env nature.Nature) *conf.Config {
 // names are the words an expression may use, for suggestions.
 func (e *environments) names() []string {
 	names := append([]string{"self", "today", "age"}, vocabularyFunctions...)
-	names = append(names, "einKnown", "inExamples")
+	names = append(names, "einKnown", "givenOut", "inExamples")
 	for _, s := range e.c.Sections() {
 		names = append(names, s.ID)
 		for _, id := range fieldNames(s) {

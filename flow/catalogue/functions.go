@@ -29,6 +29,9 @@ func (e *environments) functions(c *conf.Config) {
 	expr.Function("einKnown", func(params ...any) (any, error) {
 		return kind.EINPrefixKnown(word(params, 0)), nil
 	}, new(func(string) bool))(c)
+	expr.Function("givenOut", func(params ...any) (any, error) {
+		return kind.GivenOut(word(params, 0), word(params, 1)), nil
+	}, new(func(string, string) bool))(c)
 }
 
 func word(params []any, at int) string {

@@ -20,8 +20,11 @@ func (r *reader) check(t *tree) {
 	if !slices.Contains([]Severity{SeverityError, SeverityWarning, SeverityLeft, ""}, base.Severity) {
 		r.fault(o.t.get("severity"), "severity of %s is %q. Write error, warning or left", o.what, base.Severity)
 	}
-	if base.Only = o.text("only"); base.Only != "" && !slices.Contains(environmentWords, base.Only) {
-		r.fault(o.t.get("only"), "only of %s is %q. Write sandbox, test or production", o.what, base.Only)
+	base.Only = o.words("only")
+	for _, only := range base.Only {
+		if !slices.Contains(environmentWords, only) {
+			r.fault(o.t.get("only"), "only of %s is %q. Write sandbox, test or production", o.what, only)
+		}
 	}
 	o.must("that")
 	each := o.words("each")

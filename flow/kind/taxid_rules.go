@@ -38,6 +38,17 @@ var unassignedEINPrefixes = map[string]bool{
 	"49": true, "69": true, "70": true, "78": true, "79": true, "89": true, "96": true, "97": true,
 }
 
+// GivenOut reports whether nine digits may be somebody's number of that tax ID type: their form is right, and an employer's
+// starts as the IRS gives them out. It is false of a foreign number and of any other length; without a type a number is
+// taken for a Social Security number.
+func GivenOut(taxIDType, stored string) bool {
+	if taxIDType == "" {
+		taxIDType = taxSSN
+	}
+	r := Rule{Beside: Beside{TaxIDType: taxIDType}}
+	return isWhole(stored, r) && taxIDKind{}.Check(stored, r) == "" && (taxIDType != taxEIN || EINPrefixKnown(stored))
+}
+
 // EINPrefixKnown reports whether a stored employer identification number of nine digits starts with a prefix that the
 // IRS gives out. It is true of anything that is not nine digits, which Check refuses. The IRS adds prefixes, so an unknown
 // one is worth checking and no fault.
