@@ -14,6 +14,7 @@ import (
 	"os"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/safetext"
 )
 
 // logged is a line of the event log: an event and the digest of the whole line before it. A line that was taken out or put in
@@ -103,7 +104,7 @@ func (s *Store) chained(f *os.File, size int64, e flow.Event) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.signed(line), nil
+	return s.signed(safetext.JSON(line)), nil
 }
 
 // Audit returns the events of a draft and whether the log is whole: every line, those of other drafts too, is signed with a key

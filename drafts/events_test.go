@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"unicode"
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
@@ -92,5 +93,27 @@ func TestAnEventThatCannotBeWrittenIsAnError(t *testing.T) {
 	}
 	if err := s.Append(t.Context(), flow.Event{Draft: id("draft"), What: "submit"}); err == nil {
 		t.Error("writing where the log is a folder: got no error, want one")
+	}
+}
+
+// What a custodian or another program put into an event stands in the log as an escape, which is read back as it was.
+func TestTheLogHoldsNothingInvisible(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, practice(dir))
+	const planted = "a\x1b[31mb\u009bc\u202ed\u200be\U000e0041f\x7f"
+	err := s.Append(t.Context(), flow.Event{
+		Draft: id("draft"), What: "staged " + planted, User: planted, TraceID: planted, Step: planted, Fields: []string{planted}, Ref: planted,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range string(read(t, filepath.Join(dir, "sandbox", "events.jsonl"))) {
+		if unicode.In(r, unicode.Cc, unicode.Cf) && r != '\n' {
+			t.Errorf("got %U in the log, want it escaped", r)
+		}
+	}
+	events, err := s.Events(t.Context(), id("draft"))
+	if err != nil || len(events) != 1 || events[0].User != planted || events[0].TraceID != planted || events[0].Fields[0] != planted {
+		t.Errorf("got %q, %v read back, want what was written, signed", events, err)
 	}
 }
