@@ -61,9 +61,9 @@ type Session struct {
 	asked      int
 	askedAt    time.Time
 	submitting bool
-	heardOf    bool // the custodian said in this run where the application stands
-	look       bool // something was cleared and not looked for since
-	awaiting   int  // entries whose changes wait for the custodian's identifier
+	heardAt    time.Time // when the custodian said last in this run where the application stands
+	look       bool      // something was cleared and not looked for since
+	awaiting   int       // entries whose changes wait for the custodian's identifier
 	doubts     []doubt
 }
 

@@ -4,15 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 )
 
-// Consult has the custodian say where the application stands, unless it has said so since this run opened it. A draft
-// cannot tell by itself: the store may be a copy that was put back, or a copy may be at work elsewhere. nil: nothing shows
+// heardFor is how long the custodian's word is good for a submit: another copy of the store may be at work meanwhile.
+const heardFor = time.Minute
+
+// Consult has the custodian say where the application stands, unless it has just said so to this run. A draft cannot tell
+// by itself: the store may be a copy that was put back, or a copy may be at work elsewhere. nil: nothing shows
 // that it was submitted. ErrArrived: it was, or was judged, and the phase has moved. ErrNotAsked: the custodian gave no
 // word that can be read, so nothing may be submitted. Any other error is the store's.
 func (s *Session) Consult(ctx context.Context) error {
 	s.mu.Lock()
-	before, number, known := s.d.Phase, s.d.AccountNumber, !s.d.Opened || s.heardOf
+	before, number, known := s.d.Phase, s.d.AccountNumber, !s.d.Opened || s.fresh()
 	doubt := s.begun().doubt()
 	s.mu.Unlock()
 	switch {
@@ -35,7 +39,7 @@ func (s *Session) Consult(ctx context.Context) error {
 	switch {
 	case s.d.Phase != before:
 		return fmt.Errorf("%w: it shows %q", ErrArrived, s.d.Status)
-	case err == nil && !s.heardOf:
+	case err == nil && !s.fresh():
 		return fmt.Errorf("%w: it shows %q, a word that the profile gives no meaning", ErrNotAsked, s.d.Status)
 	}
 	return nil
@@ -44,7 +48,18 @@ func (s *Session) Consult(ctx context.Context) error {
 // hears notes that the custodian said where the application stands. A word that nobody knows says nothing; none at all is
 // what many show before a submit.
 func (s *Session) hears(word string, meaning StatusMeaning) {
-	s.heardOf = s.heardOf || word == "" || meaning != MeansUnknown
+	if word == "" || meaning != MeansUnknown {
+		s.hearsNow()
+	}
+}
+
+// hearsNow notes the time by the clock on the wall: the other one of a computer stands still while it sleeps.
+func (s *Session) hearsNow() { s.heardAt = s.office.Now().Round(0) }
+
+// fresh tells whether the custodian has just said where the application stands. A clock that was put back tells nothing.
+func (s *Session) fresh() bool {
+	age := s.office.Now().Round(0).Sub(s.heardAt)
+	return !s.heardAt.IsZero() && age >= 0 && age <= heardFor
 }
 
 // elsewhere takes in that the custodian shows as submitted what was not submitted from here.

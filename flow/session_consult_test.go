@@ -2,7 +2,9 @@ package flow_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
+	"time"
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
@@ -59,8 +61,45 @@ func TestASubmitAsksFirstWhereTheApplicationStands(t *testing.T) {
 	}
 }
 
-// One word of the custodian serves a run; without one each submit asks.
-func TestASubmitAsksOnceARun(t *testing.T) {
+// A window that stood open while a copy of the store submitted asks again: the custodian's word, and that of the first
+// stage, are good for a minute.
+func TestAWindowLeftOpenAsksAgainBeforeItSubmits(t *testing.T) {
+	for name, word := range map[string]func(*testing.T) *watched{
+		"first stage": newWatched,
+		"get-account": func(t *testing.T) *watched { w := restored(t); w.says("Staged"); w.refresh(); return w },
+	} {
+		for _, c := range []struct {
+			goesBy  time.Duration
+			asks    int
+			submits int
+		}{{time.Minute, 0, 1}, {time.Minute + time.Second, 1, 0}, {6 * time.Hour, 1, 0}, {-time.Second, 1, 0}} {
+			t.Run(fmt.Sprint(name, " and then ", c.goesBy), func(t *testing.T) {
+				w := word(t)
+				asked := w.asks
+				w.at = w.at.Add(c.goesBy)
+				w.says("Submitted") // by the copy
+				err := w.session.Submit(t.Context(), w.session.Reviewed())
+				if w.asks-asked != c.asks || w.submits != c.submits || c.submits == 0 && !errors.Is(err, flow.ErrArrived) {
+					t.Errorf("got %d calls, %d submits and %v, want %d and %d", w.asks-asked, w.submits, err, c.asks, c.submits)
+				}
+				w.phase(flow.Submitted)
+			})
+		}
+	}
+}
+
+// A word that nobody knows is no fresh one, whatever was said a while ago.
+func TestAnOldWordDoesNotStandInForOneThatNobodyKnows(t *testing.T) {
+	w := newWatched(t)
+	w.at = w.at.Add(time.Hour)
+	asUnknown(w)
+	if err := w.session.Submit(t.Context(), w.session.Reviewed()); !errors.Is(err, flow.ErrNotAsked) || w.submits != 0 {
+		t.Errorf("got %v and %d submits, want %v and none", err, w.submits, flow.ErrNotAsked)
+	}
+}
+
+// One word of the custodian serves for a while; without one each submit asks.
+func TestASubmitAsksOnce(t *testing.T) {
 	w := newWatched(t)
 	w.send(flow.Submitted)
 	if w.asks != 0 {

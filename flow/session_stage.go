@@ -251,7 +251,9 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 		d.Held.confirm(job.patch)
 		s.look = s.look || len(job.patch.clear) > 0
 		d.Opened, d.StagedAt = true, now
-		s.heardOf = s.heardOf || job.entry.First // nobody else knows the record
+		if job.entry.First { // nobody else knows the record
+			s.hearsNow()
+		}
 		if d.AccountNumber == "" {
 			d.AccountNumber, d.ReplyHad = reply.AccountNumber, reply.Had
 		}
