@@ -152,6 +152,30 @@ func (o *Office) Known(ctx context.Context, all []*Written) (map[*Written]bool, 
 	return known, nil
 }
 
+// Alike tells of each application which one before it is for the same first holder, by birth date and tax ID, and the same
+// kind of account, and says something else: one client written down twice, it may be.
+func Alike(all []*Written) map[*Written]*Written {
+	type client struct{ birth, number, registration string }
+	before, alike := map[client]*Written{}, map[*Written]*Written{}
+	for _, w := range all {
+		a, faults := w.Read((&Office{}).FreshID)
+		if len(faults) > 0 {
+			continue
+		}
+		var is client
+		_, is.birth, is.number = Assess(a, "", w.today).firstHolder()
+		if is.registration = a.Get(RegistrationPath(w.catalogue)); is.birth == "" || is.number == "" {
+			continue
+		}
+		if first, twice := before[is]; !twice {
+			before[is] = w
+		} else if first.Digest() != w.Digest() { // the very same is refused
+			alike[w] = first
+		}
+	}
+	return alike
+}
+
 // takings finds what is known and returns how to save the rest.
 func (o *Office) takings(ctx context.Context, all []*Taking, again bool) (opened, []func() error, error) {
 	var refused SourceErrors

@@ -109,6 +109,7 @@ func (p *program) checked(w *flow.Written) (r openResult, blocked bool) {
 
 // checkOnly prints what is left and to fix, and opens nothing.
 func (p *program) checkOnly(all []*flow.Written, o openOptions) error {
+	p.warnOfTwice(all, nil)
 	for _, w := range all {
 		r, blocked := p.checked(w)
 		if blocked {
@@ -133,14 +134,23 @@ func (p *program) printChecked(r openResult, o openOptions) error {
 	})
 }
 
-// notReady refuses a batch to be submitted of which any new application has something left or to fix, and shows what.
-func (p *program) notReady(ctx context.Context, office *flow.Office, all []*flow.Written, o openOptions) (refused bool, err error) {
+// lookThrough warns of what a batch may not mean, and refuses one to be submitted that is not ready.
+func (p *program) lookThrough(ctx context.Context, office *flow.Office, all []*flow.Written, o openOptions) (refused bool, err error) {
 	known := map[*flow.Written]bool{}
 	if !o.again {
 		if known, err = office.Known(ctx, all); err != nil {
 			return false, err
 		}
 	}
+	p.warnOfTwice(all, known)
+	if !o.submit {
+		return false, nil
+	}
+	return p.notReady(all, known, o)
+}
+
+// notReady refuses a batch to be submitted of which any new application has something left or to fix, and shows what.
+func (p *program) notReady(all []*flow.Written, known map[*flow.Written]bool, o openOptions) (refused bool, err error) {
 	var unready []openResult
 	for _, w := range all {
 		if r, blocked := p.checked(w); blocked && !known[w] {
@@ -158,6 +168,20 @@ func (p *program) notReady(ctx context.Context, office *flow.Office, all []*flow
 	p.complain(fmt.Errorf("nothing was opened: %d of %d applications have something left or to fix. Mend them, or leave out --submit to save and stage what is there", len(unready), len(all)))
 	p.code = exitProblems
 	return true, nil
+}
+
+// warnOfTwice tells of rows that may be one client written down twice, unless both were opened before.
+func (p *program) warnOfTwice(all []*flow.Written, known map[*flow.Written]bool) {
+	alike := flow.Alike(all)
+	for _, w := range all {
+		if first := alike[w]; first != nil && !(known[w] && known[first]) {
+			p.complain(fmt.Errorf("%s: %s", w.Name, twice(first)))
+		}
+	}
+}
+
+func twice(first *flow.Written) string {
+	return "has the birth date, tax ID and registration of " + first.Name + " and says something else: two accounts for one client, unless you take one of them out."
 }
 
 // runBatch takes one application after the other as far as it goes, and prints one line for each. One in doubt stops

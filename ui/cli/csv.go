@@ -79,8 +79,12 @@ func (p *program) previewTable(o openOptions) error {
 			shown.Unmapped = append(shown.Unmapped, c.Header)
 		}
 	}
+	alike := flow.Alike(all)
 	for _, w := range all {
 		shown.Problems = append(shown.Problems, p.cells(w)...)
+		if first := alike[w]; first != nil {
+			shown.Problems = append(shown.Problems, cellJSON{w.Name, "", problemJSON{"", "twice", string(flow.Worth), twice(first), string(flow.FromHere)}})
+		}
 	}
 	if slices.ContainsFunc(shown.Problems, func(c cellJSON) bool { return c.Severity != string(flow.Worth) }) {
 		p.code = exitProblems
@@ -157,7 +161,10 @@ func previewTable(s previewJSON) string {
 			where += fmt.Sprintf(" column %q", c.Column)
 		}
 		word := map[string]string{string(flow.ToFix): "to fix", string(flow.Worth): "worth checking"}[c.Severity]
-		fmt.Fprintf(&b, "%s: %s: %s: %s\n", where, word, c.Path, c.Message)
+		if c.Path != "" {
+			word += ": " + c.Path
+		}
+		fmt.Fprintf(&b, "%s: %s: %s\n", where, word, c.Message)
 	}
 	for _, path := range slices.Sorted(maps.Keys(left)) {
 		fmt.Fprintf(&b, "left in %s: %s\n", text.Count(left[path], "row", "rows"), path)

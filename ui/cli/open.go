@@ -44,7 +44,9 @@ json an object on a line of its own). One whose outcome is unknown stops itself 
 credentials and a custodian that cannot be reached end the batch there. Run the same command again to go on: an application
 that says the same is the same draft, and is never sent twice, whatever became of the draft; a corrected file corrects its
 draft. What was opened before and cannot be gone on with is refused, or left out of a batch where its draft was removed;
-so is another file for the same holder and kind of account. --again opens another one of everything that is given. With --wait a custodian that is away is waited for as well.
+so is another file for the same holder and kind of account. Two rows with one birth date, tax ID and registration that say
+different things are warned of, and both opened. --again opens another one of everything that is given. With --wait a
+custodian that is away is waited for as well.
 
 In PRODUCTION a submit needs the custodian's host named, --production HOST; at a terminal it is asked for.
 
@@ -163,8 +165,8 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 	}
 	defer shut()
 	opened.Office.Catalogue = c // a catalogue is known by its address, and the files were read by this one
-	if o.batch() && o.submit {
-		if refused, err := p.notReady(ctx, opened.Office, all, o); refused || err != nil {
+	if o.batch() {
+		if refused, err := p.lookThrough(ctx, opened.Office, all, o); refused || err != nil {
 			return err
 		}
 	}
