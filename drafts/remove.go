@@ -30,6 +30,9 @@ func (s *Store) remove(ctx context.Context, id string) error {
 	if err := errors.Join(ctx.Err(), checkID(id)); err != nil {
 		return err
 	}
+	if err := s.rememberDrafts(ctx); err != nil {
+		return err
+	}
 	known := s.manifest.knows(id)
 	if _, err := s.look(id); err != nil && (!known || !errors.Is(err, flow.ErrNoDraft)) {
 		return err

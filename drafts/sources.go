@@ -58,6 +58,29 @@ func (s *Store) Remember(ctx context.Context, more flow.Openings) error {
 	return s.changeRegister(ctx, func(r *register) bool { return r.Add(more) })
 }
 
+// rememberDrafts has the register say what the drafts tell, before one of them goes: a version that kept no register may
+// have made them.
+func (s *Store) rememberDrafts(ctx context.Context) error {
+	list, err := s.List(ctx)
+	if err != nil {
+		return err
+	}
+	told := flow.OpeningsOf(list)
+	all, err := s.Openings(ctx)
+	switch {
+	case err == nil:
+		told.Unread = nil // as far as it mattered it is there
+		if !all.Add(told) {
+			return nil
+		}
+	case !errors.Is(err, flow.ErrNoRegister) && !unbelieved(err):
+		return err
+	case len(told.All)+len(told.Unread) == 0:
+		return nil
+	}
+	return s.Remember(ctx, told)
+}
+
 // Settle ends the doubts of the register.
 func (s *Store) Settle(ctx context.Context) error {
 	return s.changeRegister(ctx, func(r *register) bool {

@@ -300,8 +300,25 @@ func TestDraftsWithoutARegisterMoveOver(t *testing.T) {
 		t.Errorf("got %v, want the application that can be read", err)
 	}
 	s.must(s.store.Remove(t.Context(), s.draft))
+	if _, err := s.take("a.yaml", "Testa", false); err == nil || !strings.Contains(err.Error(), "--again") {
+		t.Errorf("got %v, want it refused: what was removed without being read may have been this", err)
+	}
+	s.must(s.office.Settle(t.Context()))
 	if one, err := s.take("new.yaml", "Nobody", false); err != nil || one.Known {
-		t.Errorf("got %v, want an application once that draft was removed on purpose", err)
+		t.Errorf("got %v, want an application once a person said that it was not", err)
+	}
+}
+
+// What that version made is noted at the latest when it is removed, though nothing was opened since.
+func TestADraftWithoutARegisterIsNotedWhenItIsRemoved(t *testing.T) {
+	s := newShopOf(t, func(s flow.Store) flow.Store { return unregistered{s} })
+	s.restart(func(*shop) {})
+	s.must(s.store.Remove(t.Context(), s.draft))
+	if one, err := s.take("a.yaml", "Testa", false); err != nil || one.Session != nil || !strings.Contains(one.Removed, "removed since") {
+		t.Errorf("got %+v, %v, want the word that it was removed", one, err)
+	}
+	if one, err := s.take("b.yaml", "Ima", false); err != nil || !one.Known {
+		t.Errorf("got %v, want the other application", err)
 	}
 }
 

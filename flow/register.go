@@ -112,18 +112,20 @@ func (o *Office) opened(ctx context.Context) (opened, error) {
 	if !all.Lost.IsZero() {
 		book.doubt = "what was opened before " + dayOf(all.Lost) + " is not known any more"
 	}
+	told := OpeningsOf(drafts)
 	if !begun {
-		all.Unread = unreadable(drafts)
+		all.Unread = told.Unread
 		book.unsaid.Unread = all.Unread
+	}
+	for _, made := range told.All {
+		if one := (Openings{All: []Opening{made}}); all.Add(one) {
+			book.unsaid.Add(one)
+		}
 	}
 	persons := map[string]string{}
 	for _, d := range drafts {
-		if d.Source == nil || d.Unreadable != "" {
-			continue
-		}
-		persons[d.ID] = d.Source.Person
-		if one := (Openings{All: []Opening{d.Source.opening(d.ID, d.UpdatedAt)}}); all.Add(one) {
-			book.unsaid.Add(one)
+		if d.Source != nil && d.Unreadable == "" {
+			persons[d.ID] = d.Source.Person
 		}
 	}
 	for _, one := range all.All {
@@ -133,8 +135,7 @@ func (o *Office) opened(ctx context.Context) (opened, error) {
 	return book, o.unread(ctx, &book, all.Unread, drafts)
 }
 
-// unread doubts where a draft is still not read of which nobody knows what it was made of. One that was removed on purpose
-// does not come back.
+// unread doubts where a draft is still not read of which nobody knows what it was made of, removed or not.
 func (o *Office) unread(ctx context.Context, book *opened, ids []string, drafts []Summary) error {
 	for _, id := range ids {
 		if i := slices.IndexFunc(drafts, func(d Summary) bool { return d.ID == id }); i >= 0 && drafts[i].Unreadable == "" {
@@ -144,21 +145,28 @@ func (o *Office) unread(ctx context.Context, book *opened, ids []string, drafts 
 		if err != nil {
 			return err
 		}
-		if !removed && book.doubt == "" {
+		if book.doubt == "" {
 			book.doubt = "it may be application " + id + ", which cannot be read"
+		}
+		if removed {
+			book.doubt = "it may be application " + id + ", which could not be read and was removed"
 		}
 	}
 	return nil
 }
 
-func unreadable(drafts []Summary) []string {
-	var ids []string
+// OpeningsOf is what drafts tell themselves of what was opened: a register begins with it.
+func OpeningsOf(drafts []Summary) Openings {
+	var told Openings
 	for _, d := range drafts {
-		if d.Unreadable != "" {
-			ids = append(ids, d.ID)
+		switch {
+		case d.Unreadable != "":
+			told.Unread = append(told.Unread, d.ID)
+		case d.Source != nil:
+			told.All = append(told.All, d.Source.opening(d.ID, d.UpdatedAt))
 		}
 	}
-	return ids
+	return told
 }
 
 // eventGone is the tombstone that a Store writes.
@@ -217,17 +225,29 @@ func (o *Office) OpenedBefore(ctx context.Context) ([]Opening, string, error) {
 	return all, book.doubt, err
 }
 
+// outdated tells, with the lock held, whether a record may have been begun of which this draft does not know: it is of
+// the time before the folder became what may be an older copy, whatever was saved in it since.
+func (s *Session) outdated(older time.Time) bool {
+	return !s.d.Opened && s.d.Created.Before(older)
+}
+
 // registered makes sure that an application made of something written is in the register before anything of it is sent.
 func (s *Session) registered(ctx context.Context) error {
-	s.mu.Lock()
-	from := s.d.Source
-	s.mu.Unlock()
 	register, ok := s.office.Store.(Register)
-	if from == nil || !ok {
+	if !ok {
+		return nil
+	}
+	all, err := register.Openings(ctx)
+	s.mu.Lock()
+	from, older := s.d.Source, s.outdated(all.Older)
+	s.mu.Unlock()
+	switch {
+	case older:
+		return fmt.Errorf("%w: this may be an older copy of an application that was staged since. Make sure that it was not, and then: onboard drafts opened --settle", ErrNotReady)
+	case from == nil:
 		return nil
 	}
 	one := s.office.opening(from, s.id)
-	all, err := register.Openings(ctx)
 	if err == nil && !all.Add(Openings{All: []Opening{one}}) {
 		return nil
 	}

@@ -66,7 +66,7 @@ func TestASubmitAsksFirstWhereTheApplicationStands(t *testing.T) {
 func TestAWindowLeftOpenAsksAgainBeforeItSubmits(t *testing.T) {
 	for name, word := range map[string]func(*testing.T) *watched{
 		"first stage": newWatched,
-		"get-account": func(t *testing.T) *watched { w := restored(t); w.says("Staged"); w.refresh(); return w },
+		"get-account": func(t *testing.T) *watched { t.Helper(); w := restored(t); w.says("Staged"); w.refresh(); return w },
 	} {
 		for _, c := range []struct {
 			goesBy  time.Duration

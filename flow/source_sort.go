@@ -54,7 +54,7 @@ func (s *sorting) same(ctx context.Context, t *Taking) error {
 			continue
 		case session.source() != nil && session.source().Digest != digest:
 			continue // it says something else by now: a correction, back to what stood there before
-		case !session.d.Opened && session.savedAt.Before(s.book.older):
+		case session.outdated(s.book.older):
 			s.refuse(t, "is application "+one.Draft+", which may be an older copy of one that was staged since: "+s.book.doubt+
 				". Make sure that it was not, and then: onboard drafts opened --settle")
 			return nil

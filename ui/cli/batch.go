@@ -174,7 +174,7 @@ func (p *program) notReady(all []*flow.Written, known map[*flow.Written]bool, o 
 func (p *program) warnOfTwice(all []*flow.Written, known map[*flow.Written]bool) {
 	alike := flow.Alike(all)
 	for _, w := range all {
-		if first := alike[w]; first != nil && !(known[w] && known[first]) {
+		if first := alike[w]; first != nil && (!known[w] || !known[first]) {
 			p.complain(fmt.Errorf("%s: %s", w.Name, twice(first)))
 		}
 	}
