@@ -50,7 +50,7 @@ func (w *witness) sent(what string, body []byte) (flow.Reply, error) {
 		w.faults = append(w.faults, err.Error())
 	}
 	switch {
-	case !w.asked && !(w.again && says.Number == ""):
+	case !w.asked && (!w.again || says.Number != ""):
 		w.faults = append(w.faults, what+" before the custodian was asked")
 	case strings.EqualFold(strings.TrimSpace(says.Number), theirs):
 		w.faults = append(w.faults, what+" into the account of another application")

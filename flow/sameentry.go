@@ -43,7 +43,7 @@ var sameWays = []func(i, o identity, samePlace bool) bool{
 	},
 	func(i, o identity, _ bool) bool {
 		number, birth := i.unlike(o)
-		return i.name != "" && i.name == o.name && !(number && birth)
+		return i.name != "" && i.name == o.name && (!number || !birth)
 	},
 	func(i, o identity, samePlace bool) bool {
 		number, birth := i.unlike(o)

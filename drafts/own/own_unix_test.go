@@ -105,9 +105,9 @@ func TestALinkIsFollowedToReadWhereAllOfItIsOnesOwn(t *testing.T) {
 		want   string
 	}{
 		"all mine":                       {func(*testing.T, string, string, string) {}, ""},
-		"to a file that all write":       {func(t *testing.T, _, _, file string) { must(t, os.Chmod(file, 0o666)) }, "can be changed by others"},
-		"into a folder that all write":   {func(t *testing.T, _, folder, _ string) { must(t, os.Chmod(folder, 0o777)) }, "desk can be changed by others"},
-		"out of a folder that all write": {func(t *testing.T, link, _, _ string) { must(t, os.Chmod(filepath.Dir(link), 0o777)) }, "can be changed by others"},
+		"to a file that all write":       {func(t *testing.T, _, _, file string) { t.Helper(); must(t, os.Chmod(file, 0o666)) }, "can be changed by others"},
+		"into a folder that all write":   {func(t *testing.T, _, folder, _ string) { t.Helper(); must(t, os.Chmod(folder, 0o777)) }, "desk can be changed by others"},
+		"out of a folder that all write": {func(t *testing.T, link, _, _ string) { t.Helper(); must(t, os.Chmod(filepath.Dir(link), 0o777)) }, "can be changed by others"},
 		"of another":                     {func(t *testing.T, link, _, _ string) { give(t, link) }, "is a link of "},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -49,7 +49,7 @@ func (a *absent) open() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.address = l.Addr().String()
-	a.server = &http.Server{Handler: a} //nolint:gosec // its one client is under test
+	a.server = &http.Server{Handler: a}
 	go func(s *http.Server) { _ = s.Serve(l) }(a.server)
 }
 

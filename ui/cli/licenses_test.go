@@ -24,7 +24,7 @@ func TestTheLicencesOfAllThatIsInAReleaseArePrinted(t *testing.T) {
 	want := licences(t)
 	const file = "licenses.txt"
 	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(file, []byte(want), 0o644); err != nil { //nolint:gosec // it is part of the source
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -164,7 +164,7 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	if err := t.identify(ctx); err != nil {
 		return understood{}, nil, err
 	}
-	if t.s.Locked() != nil { // another window submitted it, or handed it over
+	if locked := t.s.Locked() != nil; locked { // another window submitted it, or handed it over
 		return understood{}, &stop{kind: atStatus}, nil
 	}
 	line, err := t.lines.read(ctx)

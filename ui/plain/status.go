@@ -162,7 +162,7 @@ func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
 	case wordResend:
 		return asksNow, t.resend(ctx)
 	case wordNone:
-		return t.statusWord(ctx, u.text)
+		return t.statusWord(u.text)
 	default:
 	}
 	t.fail("The custodian has the application: nothing can be changed now. help says what can be asked for.")
@@ -177,7 +177,7 @@ func orElse(err, otherwise error) error {
 }
 
 // statusWord takes a line that is no word of everywhere.
-func (t *talk) statusWord(ctx context.Context, line string) (asking, error) {
+func (t *talk) statusWord(line string) (asking, error) {
 	switch name, _, ok := command(onStatus, line); {
 	case name == "check":
 		t.say(t.asked())
