@@ -25,6 +25,7 @@ func (g gossip) failure() error {
 
 func (g gossip) Stage(context.Context, Request) (Reply, error)  { return Reply{}, g.failure() }
 func (g gossip) Submit(context.Context, Request) (Reply, error) { return Reply{TraceID: g.ssn}, nil }
+
 func (g gossip) Account(context.Context, string) (Account, error) {
 	return Account{Status: "Rejected " + g.ssn, Remarks: g.ssn, TraceID: g.ssn, Problems: []FieldProblem{{Message: g.ssn}}}, nil
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -105,10 +107,11 @@ func TestOpeningLaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	top := t.TempDir()
+	top, runs := t.TempDir(), 0
 	rapid.Check(t, func(t *rapid.T) {
-		dir, err := os.MkdirTemp(top, "")
-		if err != nil {
+		runs++
+		dir := filepath.Join(top, strconv.Itoa(runs))
+		if err := os.Mkdir(dir, 0o700); err != nil {
 			t.Fatal(err)
 		}
 		s, done := newShelf(t, c, dir)

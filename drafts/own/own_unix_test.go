@@ -108,7 +108,7 @@ func TestALinkIsFollowedToReadWhereAllOfItIsOnesOwn(t *testing.T) {
 		"to a file that all write":       {func(t *testing.T, _, _, file string) { t.Helper(); must(t, os.Chmod(file, 0o666)) }, "can be changed by others"},
 		"into a folder that all write":   {func(t *testing.T, _, folder, _ string) { t.Helper(); must(t, os.Chmod(folder, 0o777)) }, "desk can be changed by others"},
 		"out of a folder that all write": {func(t *testing.T, link, _, _ string) { t.Helper(); must(t, os.Chmod(filepath.Dir(link), 0o777)) }, "can be changed by others"},
-		"of another":                     {func(t *testing.T, link, _, _ string) { give(t, link) }, "is a link of "},
+		"of another":                     {func(t *testing.T, link, _, _ string) { t.Helper(); give(t, link) }, "is a link of "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder, file := desk(t, 0o600)
@@ -137,15 +137,16 @@ func TestALogIsWrittenToNothingButAFileOfOnesOwn(t *testing.T) {
 		change func(t *testing.T, folder, file string)
 		want   string
 	}{
-		"there is none":        {0o600, func(t *testing.T, _, file string) { must(t, os.Remove(file)) }, ""},
+		"there is none":        {0o600, func(t *testing.T, _, file string) { t.Helper(); must(t, os.Remove(file)) }, ""},
 		"mine":                 {0o600, nil, ""},
 		"one that others read": {0o644, nil, ""},
 		"one that all write":   {0o666, nil, "can be changed by others"},
-		"another's":            {0o600, func(t *testing.T, _, file string) { give(t, file) }, "belongs to"},
+		"another's":            {0o600, func(t *testing.T, _, file string) { t.Helper(); give(t, file) }, "belongs to"},
 		"a folder":             {0o600, instead(func(file string) error { return os.Mkdir(file, 0o755) }), "is a folder, not a file"},
 		"a pipe":               {0o600, instead(func(file string) error { return syscall.Mkfifo(file, 0o644) }), "is a pipe, not a file"},
 		"a device":             {0o600, instead(func(file string) error { return os.Symlink("/dev/null", file) }), "is a link, not a file"},
 		"a link": {0o644, func(t *testing.T, folder, file string) {
+			t.Helper()
 			must(t, os.Rename(file, filepath.Join(folder, "target")), os.Symlink(filepath.Join(folder, "target"), file))
 		}, "is a link, not a file"},
 		"a link to nothing": {0o644, instead(func(file string) error { return os.Symlink(file+"-none", file) }), "is a link, not a file"},
@@ -191,13 +192,15 @@ func TestAFolderIsOnesOwnAndNoLink(t *testing.T) {
 		want   string
 	}{
 		"mine":           {func(*testing.T, string) {}, ""},
-		"others read it": {func(t *testing.T, folder string) { must(t, os.Chmod(folder, 0o755)) }, ""},
-		"all write":      {func(t *testing.T, folder string) { must(t, os.Chmod(folder, 0o777)) }, "can be changed by others"},
+		"others read it": {func(t *testing.T, folder string) { t.Helper(); must(t, os.Chmod(folder, 0o755)) }, ""},
+		"all write":      {func(t *testing.T, folder string) { t.Helper(); must(t, os.Chmod(folder, 0o777)) }, "can be changed by others"},
 		"another's":      {give, "belongs to user 12345. Use a folder of your own"},
 		"a link": {func(t *testing.T, folder string) {
+			t.Helper()
 			must(t, os.Rename(folder, folder+"-real"), os.Symlink(folder+"-real", folder))
 		}, "is a link"},
 		"a file": {func(t *testing.T, folder string) {
+			t.Helper()
 			must(t, os.RemoveAll(folder), os.WriteFile(folder, nil, 0o600))
 		}, "is not a folder"},
 	} {

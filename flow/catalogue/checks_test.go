@@ -157,7 +157,7 @@ var violations = []struct{ check, registration, changes, at string }{
 	{"practice-tax-id", "individual", "primaryHolder.taxIdNumber = 536228726", "primaryHolder.taxIdNumber"},
 	{"practice-tax-id", "individual", "primaryHolder.taxIdType = itin; primaryHolder.taxIdNumber = 912704417", "primaryHolder.taxIdNumber"},
 	{"practice-tax-id", "individualTod", "todBeneficiaries[0].taxIdNumber = 212840391", "todBeneficiaries[0].taxIdNumber"},
-	{"practice-organization-tax-id", "llc", "entity.taxIdNumber = 203917462", "entity.taxIdNumber"},
+	{"practice-entity-tax-id", "llc", "entity.taxIdNumber = 203917462", "entity.taxIdNumber"},
 	{"practice-business-tax-id", "soleProp", "primaryHolder.business.taxIdNumber = 203917462", "primaryHolder.business.taxIdNumber"},
 	{"practice-bank-account", "iraTraditional", "funding.bank.accountNumber = 48290173562", "funding.bank.accountNumber"},
 	{"tax-id-before-its-time", "individual", "primaryHolder.taxIdNumber = 734121234", "primaryHolder.taxIdNumber"},

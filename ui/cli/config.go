@@ -112,7 +112,7 @@ func (s *Settings) configure(getenv func(string) string, readOwn ownReader) erro
 		s.ConfigFile, _ = configHome(getenv) // without a home there is no file that was not named
 	}
 	var data []byte
-	var err error = fs.ErrNotExist
+	err := fs.ErrNotExist
 	if s.ConfigFile != "" {
 		data, err = readOwn(s.ConfigFile, "")
 	}

@@ -164,8 +164,8 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	if err := t.identify(ctx); err != nil {
 		return understood{}, nil, err
 	}
-	if locked := t.s.Locked() != nil; locked { // another window submitted it, or handed it over
-		return understood{}, &stop{kind: atStatus}, nil
+	if t.s.Locked() != nil { // another window submitted it, or handed it over
+		return understood{}, &stop{kind: atStatus}, nil //nolint:nilerr // the status says so
 	}
 	line, err := t.lines.read(ctx)
 	if err == errTooLong { //nolint:errorlint // it is never wrapped
