@@ -82,7 +82,7 @@ func TestAVersionIsComparedAndBroughtBack(t *testing.T) {
 	w.talk(plain.Options{Draft: id}, "goto rep code", "G456", "leave")
 	said, _ := w.talk(plain.Options{Draft: id}, "history", "99", "1", "restore 1", "undo", "redo", "leave")
 	holds(t, said, "What happened, newest first.", "Started by advisor", "Versions that are kept, newest first.", "typed Rep code",
-		"Error: Give the number of a version, restore and a number, or next.", "Rep code: now G456, then F123",
+		"Error: Give the number of a version, restore and a number, forget, or next.", "Rep code: now G456, then F123",
 		"Those answers are back.", "Undone: restored the answers of", "Done again: restored the answers of")
 	if got := w.get(id, "account", "repCode"); got != "F123" {
 		t.Errorf("got rep code %q, want F123", got)
