@@ -34,6 +34,10 @@ func (s *Session) Consult(ctx context.Context) error {
 	if err != nil && (!errors.As(err, &ce) || ce.Kind != NotFound) {
 		return fmt.Errorf("%w: %w", ErrNotAsked, err)
 	}
+	if err != nil && s.olderCopy(ctx) { // not shown yet, it may have been submitted all the same
+		return fmt.Errorf("%w: it shows no such account, and this may be an older copy of an application that was submitted since. "+
+			"Make sure that it was not, and then: onboard drafts opened --settle", ErrNotAsked)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -43,6 +47,18 @@ func (s *Session) Consult(ctx context.Context) error {
 		return fmt.Errorf("%w: it shows %q, a word that the profile gives no meaning", ErrNotAsked, s.d.Status)
 	}
 	return nil
+}
+
+// olderCopy tells whether the folder became what may be an older copy after the application was begun.
+func (s *Session) olderCopy(ctx context.Context) bool {
+	register, ok := s.office.Store.(Register)
+	if !ok {
+		return false
+	}
+	all, _ := register.Openings(ctx) // one that cannot be read was asked before the first stage
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.d.Created.Before(all.Older)
 }
 
 // hears notes that the custodian said where the application stands. A word that nobody knows says nothing; none at all is
