@@ -1,6 +1,7 @@
 package flow_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
@@ -137,5 +138,38 @@ func TestACopyOfTheStoreSubmitsNothingTwice(t *testing.T) {
 	}
 	if v := copied.View(); v.Phase != flow.Submitted || v.Status != "Submitted" {
 		t.Errorf("got %s %q, want the custodian's word taken over", v.Phase, v.Status)
+	}
+}
+
+// older is a store whose folder may be an older copy since a time; zero where a person has settled that.
+type older struct {
+	*storetest.Fake
+	since time.Time
+}
+
+func (o *older) Openings(ctx context.Context) (flow.Openings, error) {
+	all, err := o.Fake.Openings(ctx)
+	all.Older = o.since
+	return all, err
+}
+
+// A view that lags behind shows nothing of an account for a moment: beside an older copy that is no word to submit by.
+func TestAnOlderCopySubmitsNothingThatTheCustodianDoesNotShow(t *testing.T) {
+	w := newWatched(t)
+	office := *w.office
+	store := &older{w.office.Store.(*storetest.Fake).Copy(), w.at.Add(time.Hour)}
+	office.Store = store
+	w.send(flow.Submitted)
+	w.fails(flow.NotFound, 0)
+	copied, err := office.Resume(t.Context(), w.session.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := copied.Submit(t.Context(), copied.Reviewed()); !errors.Is(err, flow.ErrNotAsked) || w.submits != 1 {
+		t.Errorf("got %v and %d submits, want %v and 1", err, w.submits, flow.ErrNotAsked)
+	}
+	store.since = time.Time{}
+	if err := copied.Consult(t.Context()); err != nil {
+		t.Errorf("got %v once a person has settled it, want it to go on", err)
 	}
 }
