@@ -18,22 +18,24 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
-	_ "brokerage/onboard/ui/background" // settles the background colour before bubbletea asks a silent terminal
+	_ "brokerage/onboard/ui/background" // decides the background colour before bubbletea asks a terminal that never answers
 
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/keys"
 	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/cli"
 )
 
-// The release build stamps these: it knows its commit and the time of it (RFC 3339), and the compiler is told to look at
-// neither. Any other build asks itself.
+// The release build stamps these: it knows its commit and the time of it (RFC 3339), and the compiler is kept from
+// stamping either. Any other build reads them from its build info.
 var (
 	version = "dev"
 	commit  string
@@ -42,10 +44,10 @@ var (
 
 func main() {
 	silence()
-	// A computer that cannot be told so is used as it is.
+	// A failure is ignored: a computer that knows no such limit is used as it is.
 	_ = drafts.ForbidDumps()
 	words, built := identity()
-	code := cli.Run(context.Background(), os.Args[1:], cli.Works{
+	code := cli.Run(context.Background(), os.Args[1:], cli.Deps{
 		Version:   words,
 		Built:     built,
 		Open:      open,
@@ -64,8 +66,8 @@ func main() {
 			return yaml.Marshal(p)
 		},
 		Probe:   probe,
-		Clients: drafts.Clients{Limit: time.Minute},
-		Drafts:  func(s cli.Settings) []string { return drafts.IDs(s.DataDir, s.Environment.Word) },
+		Clients: keys.Clients{Limit: time.Minute},
+		Drafts:  func(s cli.Settings) []string { return drafts.IDs(s.DataDir, string(s.Environment.Word)) },
 	})
 	os.Exit(code)
 }
@@ -96,7 +98,7 @@ func identity() (words string, built time.Time) {
 	return words + " " + runtime.Version(), built.UTC()
 }
 
-// open wires an office: the catalogue, the drafts of this environment, and the custodian at the base URL or a sandbox of
+// open wires the service: the catalogue, the drafts of this environment, and the custodian at the base URL or a sandbox of
 // this process.
 func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened, err error) {
 	c, err := loadCatalogue(s.Catalogue)
@@ -122,17 +124,17 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 	builtIn := s.BaseURL == ""
 	who := userName()
 	store, err := drafts.Open(ctx, drafts.Options{
-		Dir: s.DataDir, Environment: s.Environment.Word, Sandbox: builtIn, Passphrase: passphrase, User: who,
+		Dir: s.DataDir, Environment: string(s.Environment.Word), Sandbox: builtIn, Passphrase: passphrase, User: who,
 	})
 	if err != nil {
 		return nil, err
 	}
-	closers = append(closers, store.Close, tidy(store))
+	closers = append(closers, store.Close, startMaintenance(store))
 	options, err := clientOptions(s, profile, logger)
 	if err != nil {
 		return nil, err
 	}
-	var ending func(number string) error
+	var removeRecord func(number string) error
 	if builtIn {
 		secret := rand.Text() // nobody else on this computer gets at the records, and the port is open to all
 		server, err := newSandbox(c, sandbox.Options{
@@ -148,7 +150,7 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 		}
 		options.CredentialSource = "the built-in sandbox"
 		options.ClientID, options.ClientSecret = "sandbox", apiclient.NewSecret(secret)
-		ending = server.Remove
+		removeRecord = server.Remove
 	}
 	client, err := apiclient.New(options)
 	if err != nil {
@@ -161,7 +163,7 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 	opened = true
 	return &cli.Opened{
 		Verify:  verify,
-		Office:  newOffice(c, told{store, logger, ending}, client, profile, s.Environment, who),
+		Service: newService(c, loggingStore{store, logger, removeRecord}, client, profile, s.Environment, who),
 		Notices: store.Notices(),
 		Close:   closers.close,
 	}, nil
@@ -179,7 +181,7 @@ func (c closers) close() error {
 	return errors.Join(all...)
 }
 
-// clientOptions are the way to the custodian of the settings.
+// clientOptions say how to reach the custodian of the settings.
 func clientOptions(s cli.Settings, profile apiclient.Profile, logger *slog.Logger) (apiclient.Options, error) {
 	o := apiclient.Options{
 		BaseURL: s.BaseURL, ClientID: s.ClientID, ClientSecret: apiclient.NewSecret(s.ClientSecret),
@@ -205,17 +207,17 @@ func readProfile(s cli.Settings) (apiclient.Profile, error) {
 	return p, err
 }
 
-// newOffice makes the office that a profile describes.
-func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Client, p apiclient.Profile, e flow.Environment, who string) *flow.Office {
-	o := &flow.Office{
+// newService makes the service that a profile describes.
+func newService(c *catalogue.Catalogue, store flow.Store, client *apiclient.Client, p apiclient.Profile, e flow.Environment, who string) *flow.Service {
+	o := &flow.Service{
 		Catalogue: c, Store: store, Custodian: client, Environment: e, User: who,
-		Statuses:      flow.DefaultStatuses().With(p.Status.Meanings()),
+		Statuses:      custodian.DefaultStatuses().With(p.Status.Meanings()),
 		AnswersWithin: p.AnswersWithin,
 		NumberEntered: p.Account.Source == "entered",
-		Identifiers:   flow.Identifiers(p.EntryIdentifiers), Reference: p.Account.ClientReference,
+		Identifiers:   custodian.Identifiers(p.EntryIdentifiers), Reference: p.Account.ClientReference,
 	}
-	o.Hours, _ = flow.ParseHours(p.Hours.From, p.Hours.To, p.Hours.Zone) // a profile that was read has sound ones
-	o.Machine, _ = os.Hostname()                                         // without a name only the user is told
+	o.Hours, _ = custodian.ParseHours(p.Hours.From, p.Hours.To, p.Hours.Zone) // a profile that was read has sound ones
+	o.Machine, _ = os.Hostname()                                              // without a name only the user is shown
 	if o.Reference != "" {
 		o.Finder = client
 	}
@@ -225,25 +227,25 @@ func newOffice(c *catalogue.Catalogue, store flow.Store, client *apiclient.Clien
 	return o
 }
 
-// told is a store whose events go to the log as well.
-type told struct {
+// loggingStore is a store whose events go to the log as well.
+type loggingStore struct {
 	*drafts.Store
 	log *slog.Logger
-	// ending ends the record of a draft that is removed, by its account number; nil where the custodian keeps its own.
-	ending func(number string) error
+	// removeRecord ends the record of a draft that is removed, by its account number; nil where the custodian keeps its own.
+	removeRecord func(number string) error
 }
 
 // Remove deletes a draft, and with it what the built-in sandbox has of it.
-func (t told) Remove(ctx context.Context, id string) error {
+func (t loggingStore) Remove(ctx context.Context, id string) error {
 	loaded, unread := t.Load(ctx, id)
-	if err := t.Store.Remove(ctx, id); err != nil || t.ending == nil || unread != nil || loaded.Meta.AccountNumber == "" {
+	if err := t.Store.Remove(ctx, id); err != nil || t.removeRecord == nil || unread != nil || loaded.Meta.AccountNumber == "" {
 		return err
 	}
-	return t.ending(loaded.Meta.AccountNumber)
+	return t.removeRecord(loaded.Meta.AccountNumber)
 }
 
 // Append adds a line to the event log, and to the log file.
-func (t told) Append(ctx context.Context, e flow.Event) error {
+func (t loggingStore) Append(ctx context.Context, e flow.Event) error {
 	t.log.InfoContext(ctx, "event", slog.String("what", e.What), slog.String("draft", e.Draft), slog.String("step", e.Step),
 		slog.Any("fields", e.Fields), slog.String("trace", e.TraceID), slog.String("ref", e.Ref))
 	return t.Store.Append(ctx, e)
@@ -293,7 +295,7 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 		out.Ahead = &found.Ahead
 	}
 	if builtIn && found.Token == nil {
-		reply, err := client.Stage(ctx, flow.Request{Body: []byte(`{"registrationType":"Individual"}`), Once: true})
+		reply, err := client.Stage(ctx, custodian.Request{Body: []byte(`{"registrationType":"Individual"}`), Once: true})
 		if err == nil {
 			_, err = client.Account(ctx, reply.AccountNumber)
 		}
@@ -302,13 +304,13 @@ func probe(ctx context.Context, s cli.Settings, read bool) (cli.Probed, error) {
 	return out, nil
 }
 
-// tidy keeps the drafts in order in the background; the function it returns ends that.
-func tidy(store *drafts.Store) (stop func() error) {
+// startMaintenance keeps the drafts in order in the background; the function it returns ends that.
+func startMaintenance(store *drafts.Store) (stop func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	guard.Go(func() {
 		defer close(done)
-		done <- store.Tend(ctx)
+		done <- store.Maintain(ctx)
 	})
 	return func() error {
 		cancel()
@@ -332,13 +334,13 @@ func loadCatalogue(file string) (*catalogue.Catalogue, error) {
 	return catalogue.Load(append(files, catalogue.Source{Name: file, Data: data})...)
 }
 
-// newSandbox makes a sandbox that knows the wire names of a catalogue and judges what arrives by its checks.
+// newSandbox makes a sandbox that knows the wire names of a catalogue and checks what arrives by its rules.
 func newSandbox(c *catalogue.Catalogue, o sandbox.Options) (*sandbox.Server, error) {
-	for _, f := range flow.WireFields(c) {
+	for _, f := range catalogue.WireFields(c) {
 		o.Schema = append(o.Schema, sandbox.Field(f))
 	}
 	o.Check = func(document []byte) []sandbox.Problem {
-		found := flow.Examine(c, document, flow.Sandbox, kind.DateOf(time.Now()))
+		found := flow.Examine(c, document, custodian.Sandbox, kind.DateOf(time.Now()))
 		problems := make([]sandbox.Problem, len(found))
 		for i, p := range found {
 			problems[i] = sandbox.Problem(p)
@@ -359,12 +361,12 @@ func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(stri
 		EntryIdentifiers: sandbox.EntryIdentifiers(how.Identifiers), CustomerIDs: sandbox.Issue(how.CustomerIDs),
 	}
 	if how.Dir != "" {
-		keeper, err := drafts.Open(ctx, drafts.Options{Dir: how.Dir, Environment: "SANDBOX", Sandbox: true, User: userName()})
+		store, err := drafts.Open(ctx, drafts.Options{Dir: how.Dir, Environment: string(custodian.Sandbox), Sandbox: true, User: userName()})
 		if err != nil {
 			return err
 		}
-		defer func() { _ = keeper.Close() }() // it only lent its key
-		o.Dir, o.Seal, o.Open = filepath.Join(how.Dir, "records"), keeper.Seal, keeper.Unseal
+		defer func() { _ = store.Close() }() // it only lent its key
+		o.Dir, o.Seal, o.Open = filepath.Join(how.Dir, "records"), store.Seal, store.Unseal
 	}
 	server, err := newSandbox(c, o)
 	if err != nil {
@@ -384,7 +386,7 @@ func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(stri
 	return server.Close()
 }
 
-// userName is who works here, for the event log.
+// userName is the operating system's user, for the event log.
 func userName() string {
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		return u.Username

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // answer is one HTTP answer, read as far as it came.
@@ -40,7 +40,7 @@ func (a *answer) json() bool {
 	return m == "application/json" || strings.HasSuffix(m, "+json")
 }
 
-// page tells whether this is something for a browser: of a proxy that wants a login, of a balancer, of a maintenance
+// page tells whether this is a page for a browser: of a proxy that wants a login, of a balancer, of a maintenance
 // window.
 func (a *answer) page() bool {
 	m := a.mediaType()
@@ -59,7 +59,7 @@ func (a *answer) redirect() (host string, is bool) {
 	return cleanText(a.sentTo.ResolveReference(to).Hostname()), true
 }
 
-// Where traces stand. A custodian's own id comes before one of the way there.
+// Where trace ids are. A custodian's own id comes before one of a server on the way.
 var (
 	traceKeys    = []string{"traceId", "trace_id", "correlationId", "correlation_id", "requestId", "request_id"}
 	traceHeaders = []string{"X-Trace-Id", "X-Correlation-Id", "X-Request-Id"}
@@ -101,14 +101,14 @@ func (a *answer) retryAfter() (wait time.Duration, tooLong bool) {
 	return min(max(wait, 0), longestWait), wait > longestWait
 }
 
-// fault starts a fault with what any answer tells, in the words of its cause.
-func (a *answer) fault(kind Kind, cause flow.Cause) *Error {
-	return &Error{Kind: kind, Cause: cause, Status: a.status, Message: cause.Sentence(), Mend: cause.Mend(), TraceID: a.trace()}
+// fault starts a fault with what any answer has (status, trace id), in the words of its cause.
+func (a *answer) fault(kind Kind, cause custodian.Cause) *Error {
+	return &Error{Kind: kind, Cause: cause, Status: a.status, Message: cause.Sentence(), Hint: cause.Hint(), TraceID: a.trace()}
 }
 
-// odd is a fault for which the cause has no words of its own: an answer that is not what it should be.
-func (a *answer) odd(kind Kind, what, mend string) *Error {
-	e := a.fault(kind, flow.CauseUnreadable)
-	e.Message, e.Mend = what, mend
+// unexpected is a fault for which the cause has no words of its own: an answer that is not what it should be.
+func (a *answer) unexpected(kind Kind, what, hint string) *Error {
+	e := a.fault(kind, custodian.CauseUnreadable)
+	e.Message, e.Hint = what, hint
 	return e
 }

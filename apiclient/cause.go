@@ -11,12 +11,12 @@ import (
 	"strings"
 	"syscall"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
-// unconnected is why no connection was made. What the libraries say of it is kept in Err and told to nobody: it is written
+// unconnected is why no connection was made. What the libraries say of it is kept in Err and never shown: it is written
 // for programmers, and quotes what it got.
-func unconnected(err error) flow.Cause {
+func unconnected(err error) custodian.Cause {
 	var (
 		proxy   *proxyFault
 		op      *net.OpError
@@ -30,54 +30,54 @@ func unconnected(err error) flow.Cause {
 	case errors.As(err, &op) && strings.HasPrefix(op.Op, "socks"):
 		return socks(err)
 	case errors.As(err, &op) && op.Op == "proxyconnect":
-		return flow.CauseProxyUnreachable
+		return custodian.CauseProxyUnreachable
 	case errors.As(err, &host):
-		return flow.CauseWrongHostName
+		return custodian.CauseWrongHostName
 	case errors.As(err, &invalid) && invalid.Reason == x509.Expired:
-		return flow.CauseCertificateExpired
+		return custodian.CauseCertificateExpired
 	case untrusted(err):
-		return flow.CauseCertificateUnknown
+		return custodian.CauseCertificateUnknown
 	case brokenTLS(err):
-		return flow.CauseNoTLS
+		return custodian.CauseNoTLS
 	case errors.As(err, &name) && name.IsNotFound:
-		return flow.CauseNameUnknown
+		return custodian.CauseNameUnknown
 	case errors.As(err, &name), is(err, noNetwork):
-		return flow.CauseNoNetwork
+		return custodian.CauseNoNetwork
 	case is(err, connectionRefused):
-		return flow.CauseConnectionRefused
+		return custodian.CauseConnectionRefused
 	case isTimeout(err):
-		return flow.CauseNotReachedInTime
+		return custodian.CauseNotReachedInTime
 	case garbled(err):
-		return flow.CauseProxyFails // only a proxy says anything before there is a connection
+		return custodian.CauseProxyFails // only a proxy says anything before there is a connection
 	}
-	return flow.CauseNoConnection
+	return custodian.CauseNoConnection
 }
 
 // interrupted is why a request that may have arrived has no answer.
-func interrupted(err error) flow.Cause {
+func interrupted(err error) custodian.Cause {
 	switch {
 	case isTimeout(err):
-		return flow.CauseNoAnswer
+		return custodian.CauseNoAnswer
 	case garbled(err):
-		return flow.CauseNotHTTP
+		return custodian.CauseNotHTTP
 	}
-	return flow.CauseConnectionBroke
+	return custodian.CauseConnectionBroke
 }
 
 // socks is what a SOCKS proxy did; its errors have no type but their words.
-func socks(err error) flow.Cause {
+func socks(err error) custodian.Cause {
 	switch words := err.Error(); {
 	case strings.Contains(words, "authentication failed"), strings.Contains(words, "no acceptable authentication"):
-		return flow.CauseProxyPassword
+		return custodian.CauseProxyPassword
 	case strings.Contains(words, "not allowed by ruleset"):
-		return flow.CauseProxyForbids
+		return custodian.CauseProxyForbids
 	case is(err, connectionRefused), isTimeout(err):
-		return flow.CauseProxyUnreachable
+		return custodian.CauseProxyUnreachable
 	}
-	return flow.CauseProxyFails
+	return custodian.CauseProxyFails
 }
 
-// garbled tells what is no HTTP. net/http exports no type for most of it.
+// garbled tells whether the answer is no HTTP. net/http exports no type for most of it.
 func garbled(err error) bool {
 	var protocol textproto.ProtocolError
 	if errors.As(err, &protocol) {
@@ -104,13 +104,13 @@ func is(err error, numbers []syscall.Errno) bool {
 	return false
 }
 
-// untrusted tells a certificate that is refused.
+// untrusted tells whether the error is a certificate that is refused.
 func untrusted(err error) bool {
 	var v *tls.CertificateVerificationError
 	return errors.As(err, &v)
 }
 
-// brokenTLS tells two sides that do not agree on TLS. crypto/tls has no type for an alert of theirs or of ours, but names it
+// brokenTLS tells whether the two sides do not agree on TLS. crypto/tls has no type for an alert of theirs or of ours, but names it
 // in the operation.
 func brokenTLS(err error) bool {
 	var alert *net.OpError

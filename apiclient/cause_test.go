@@ -23,9 +23,9 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/net/http/httpproxy"
+	"brokerage/onboard/flow/custodian"
 
-	"brokerage/onboard/flow"
+	"golang.org/x/net/http/httpproxy"
 )
 
 // dialling is a network that does one thing.
@@ -77,7 +77,7 @@ func certified(t *testing.T, host string, until time.Time) func(*Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, _ := newTLSDeskWith(t, &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}, MinVersion: tls.VersionTLS12})
+	d, _ := newTLSServerWith(t, &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}, MinVersion: tls.VersionTLS12})
 	address := d.Listener.Addr().String()
 	return func(o *Options) {
 		o.BaseURL, o.CA = "https://api.example.com", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
@@ -110,39 +110,39 @@ func throughProxy(address string) func(*Options) {
 	}
 }
 
-// Each way in which a call can end has its own word; whatever the word, somebody is told what happened and, where anybody
-// can do anything about it, what.
+// Each way in which a call can end has a cause of its own, whose words say what happened and, where anything can be done
+// about it, what.
 func TestWhatACallEndedIn(t *testing.T) {
 	closed := "http://127.0.0.1:1"
-	for want, change := range map[flow.Cause]func(*Options){
-		flow.CauseNameUnknown:        dialling(&net.DNSError{Err: "no such host", Name: "api.example.com", IsNotFound: true}),
-		flow.CauseNoNetwork:          dialling(syscallError(noNetwork[0])),
-		flow.CauseConnectionRefused:  func(o *Options) { o.BaseURL = closed },
-		flow.CauseNotReachedInTime:   dialling(context.DeadlineExceeded),
-		flow.CauseCertificateExpired: certified(t, "api.example.com", time.Now().Add(-24*time.Hour)),
-		flow.CauseWrongHostName:      certified(t, "other.example.com", time.Now().Add(24*time.Hour)),
-		flow.CauseNoTLS: func(o *Options) {
+	for want, change := range map[custodian.Cause]func(*Options){
+		custodian.CauseNameUnknown:        dialling(&net.DNSError{Err: "no such host", Name: "api.example.com", IsNotFound: true}),
+		custodian.CauseNoNetwork:          dialling(syscallError(noNetwork[0])),
+		custodian.CauseConnectionRefused:  func(o *Options) { o.BaseURL = closed },
+		custodian.CauseNotReachedInTime:   dialling(context.DeadlineExceeded),
+		custodian.CauseCertificateExpired: certified(t, "api.example.com", time.Now().Add(-24*time.Hour)),
+		custodian.CauseWrongHostName:      certified(t, "other.example.com", time.Now().Add(24*time.Hour)),
+		custodian.CauseNoTLS: func(o *Options) {
 			speaking(t, "HTTP/1.1 400 Bad Request\r\n\r\n")(o)
 			o.BaseURL = strings.Replace(o.BaseURL, "http", "https", 1)
 		},
-		flow.CauseNotHTTP:            speaking(t, "HTTP/1.1 200 OK\r\nno colon here 899100001\r\n\r\n"),
-		flow.CauseConnectionBroke:    speaking(t, ""),
-		flow.CauseForeignPage:        speaking(t, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>"),
-		flow.CauseRedirected:         speaking(t, "HTTP/1.1 302 Found\r\nLocation: https://login.example.com\r\nContent-Length: 0\r\n\r\n"),
-		flow.CauseUnknownRoute:       speaking(t, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"),
-		flow.CauseFault:              speaking(t, "HTTP/1.1 500 Internal\r\nContent-Length: 0\r\n\r\n"),
-		flow.CauseBusy:               speaking(t, "HTTP/1.1 429 Slowly\r\nContent-Length: 0\r\n\r\n"),
-		flow.CauseCredentialsRefused: speaking(t, "HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n"),
-		flow.CauseNoCredentials:      func(o *Options) { o.ClientID, o.ClientSecret = "", Secret{} },
-		flow.CauseProxyUnreachable:   throughProxy(closed),
-		flow.CauseProxyUnreadable:    throughProxy("http://user:pa#ss@proxy.example.com:3128"),
-		flow.CauseProxyForbids:       proxied(t, "user:secret@", 403, new(atomic.Int32)),
-		flow.CauseProxyFails:         proxied(t, "user:secret@", 503, new(atomic.Int32)),
-		flow.CauseProxyPassword:      proxied(t, "user:secret@", 407, new(atomic.Int32)),
-		flow.CauseProxyAsks:          proxied(t, "", 407, new(atomic.Int32)),
+		custodian.CauseNotHTTP:            speaking(t, "HTTP/1.1 200 OK\r\nno colon here 899100001\r\n\r\n"),
+		custodian.CauseConnectionBroke:    speaking(t, ""),
+		custodian.CauseForeignPage:        speaking(t, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>"),
+		custodian.CauseRedirected:         speaking(t, "HTTP/1.1 302 Found\r\nLocation: https://login.example.com\r\nContent-Length: 0\r\n\r\n"),
+		custodian.CauseUnknownRoute:       speaking(t, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"),
+		custodian.CauseFault:              speaking(t, "HTTP/1.1 500 Internal\r\nContent-Length: 0\r\n\r\n"),
+		custodian.CauseBusy:               speaking(t, "HTTP/1.1 429 Slowly\r\nContent-Length: 0\r\n\r\n"),
+		custodian.CauseCredentialsRefused: speaking(t, "HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n"),
+		custodian.CauseNoCredentials:      func(o *Options) { o.ClientID, o.ClientSecret = "", Secret{} },
+		custodian.CauseProxyUnreachable:   throughProxy(closed),
+		custodian.CauseProxyUnreadable:    throughProxy("http://user:pa#ss@proxy.example.com:3128"),
+		custodian.CauseProxyForbids:       proxied(t, "user:secret@", 403, new(atomic.Int32)),
+		custodian.CauseProxyFails:         proxied(t, "user:secret@", 503, new(atomic.Int32)),
+		custodian.CauseProxyPassword:      proxied(t, "user:secret@", 407, new(atomic.Int32)),
+		custodian.CauseProxyAsks:          proxied(t, "", 407, new(atomic.Int32)),
 	} {
 		t.Run(string(want), func(t *testing.T) {
-			d := newDesk(t, staged)
+			d := newFakeServer(t, staged)
 			e := run(t.Context(), t, d.client(t, change), opSubmit)
 			if e == nil || e.Cause != want {
 				t.Fatalf("got %v (%q), want %q", e, causeOf(e), want)
@@ -163,7 +163,7 @@ func TestWhatACallEndedIn(t *testing.T) {
 	}
 }
 
-func causeOf(e *Error) flow.Cause {
+func causeOf(e *Error) custodian.Cause {
 	if e == nil {
 		return ""
 	}
@@ -176,7 +176,7 @@ func syscallError(n syscall.Errno) error { return os.NewSyscallError("connect", 
 func TestAPasswordThatTheProxyRefusedIsOfferedOnce(t *testing.T) {
 	for _, user := range []string{"user:secret@", ""} {
 		var offered atomic.Int32
-		c := newDesk(t, staged).client(t, proxied(t, user, 407, &offered))
+		c := newFakeServer(t, staged).client(t, proxied(t, user, 407, &offered))
 		for range 3 {
 			for _, o := range everyCall {
 				if e := run(t.Context(), t, c, o); e == nil || e.Kind != NotSent || !e.Cause.Lasting() {
@@ -215,17 +215,17 @@ func TestAProxyThatCannotBeReadIsNotSkipped(t *testing.T) {
 }
 
 func TestABodyWithAByteOrderMark(t *testing.T) {
-	d := newDesk(t, saysJSON(200, "\ufeff"+`{"accountNumber":"`+theNumber+`"}`))
+	d := newFakeServer(t, saysJSON(200, "\ufeff"+`{"accountNumber":"`+theNumber+`"}`))
 	d.tokens = []http.HandlerFunc{saysJSON(200, "\ufeff"+`{"access_token":"`+theToken+`"}`)}
-	r, err := d.client(t).Stage(t.Context(), flow.Request{Body: []byte(theBody), Once: true})
+	r, err := d.client(t).Stage(t.Context(), custodian.Request{Body: []byte(theBody), Once: true})
 	if err != nil || r.AccountNumber != theNumber {
 		t.Errorf("got %+v, %v, want the number", r, err)
 	}
 }
 
-// A first stage that was not taken is sent again when the server said, and only then.
+// A first stage that was refused for now is sent again when the server said, and only then.
 func TestAFirstStageWaitsAsLongAsItIsAskedTo(t *testing.T) {
-	d := newDesk(t, saysJSON(429, `{}`, "Retry-After", "7"), staged)
+	d := newFakeServer(t, saysJSON(429, `{}`, "Retry-After", "7"), staged)
 	if e := run(t.Context(), t, d.client(t), opFirst); e != nil {
 		t.Fatalf("got %v", e)
 	}

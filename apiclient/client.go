@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 const newAccountRoute = "/account-api/v1/new-account"
@@ -48,7 +48,7 @@ func (c *Client) SignIn(ctx context.Context) error {
 	return nil
 }
 
-// newAccount posts a body. submit always stands in the query: what its absence means is not specified.
+// newAccount posts a body. submit is always in the query: what its absence means is not specified.
 func (c *Client) newAccount(ctx context.Context, o operation, body []byte) (*answer, *Error) {
 	q := request{
 		method: http.MethodPost, route: newAccountRoute, url: join(c.base, newAccountRoute),
@@ -70,12 +70,12 @@ func (c *Client) getAccount(ctx context.Context, number string) (record, *Error)
 // findAccount reads the account that was begun under a reference.
 func (c *Client) findAccount(ctx context.Context, reference string) (record, *Error) {
 	if c.profile.Account.ClientReference == "" {
-		return record{}, &Error{Kind: NotSent, Cause: flow.CauseSetting, Message: "the profile names no client reference", Mend: mendAccount}
+		return record{}, &Error{Kind: NotSent, Cause: custodian.CauseSetting, Message: "the profile names no client reference", Hint: hintAccount}
 	}
 	return c.read(ctx, c.profile.find(), referenceMark, reference, "")
 }
 
-// read reads a record. value stands in for mark; number is the account asked for, "" if it is not known yet.
+// read reads a record. value is put in for mark; number is the account asked for, "" if it is not known yet.
 func (c *Client) read(ctx context.Context, g GetAccount, mark, value, number string) (record, *Error) {
 	q, e := c.reading(g, mark, value)
 	if e != nil {
@@ -108,7 +108,7 @@ func (c *Client) reading(g GetAccount, mark, value string) (request, *Error) {
 	if template := g.body(); template != nil {
 		body, err := json.Marshal(fill(template, mark, value))
 		if err != nil {
-			return q, &Error{Kind: NotSent, Cause: flow.CauseSetting, Message: "the body of " + g.Path + " cannot be written as JSON", Mend: mendAccount}
+			return q, &Error{Kind: NotSent, Cause: custodian.CauseSetting, Message: "the body of " + g.Path + " cannot be written as JSON", Hint: hintAccount}
 		}
 		q.body = body
 	}

@@ -12,11 +12,11 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
-// withToken gives a client its token while the desk is still there.
-func withToken(t *testing.T, d *desk) *Client {
+// withToken gives a client its token while the server still runs.
+func withToken(t *testing.T, d *fakeServer) *Client {
 	t.Helper()
 	c := d.client(t)
 	if e := run(t.Context(), t, c, opToken); e != nil {
@@ -27,11 +27,11 @@ func withToken(t *testing.T, d *desk) *Client {
 
 func TestNobodyListens(t *testing.T) {
 	for _, o := range everyCall {
-		d := newDesk(t, staged)
+		d := newFakeServer(t, staged)
 		c := withToken(t, d)
 		c.wire.api.GetClient().CloseIdleConnections() // on one of those a request may get as far as the closed door
 		d.Close()
-		if e := run(t.Context(), t, c, o); e == nil || e.Kind != NotSent || e.Cause != flow.CauseConnectionRefused {
+		if e := run(t.Context(), t, c, o); e == nil || e.Kind != NotSent || e.Cause != custodian.CauseConnectionRefused {
 			t.Errorf("%s: got %v, want not sent", o, e)
 		}
 		if got := len(d.waits); got != o.repeats() {
@@ -41,7 +41,7 @@ func TestNobodyListens(t *testing.T) {
 }
 
 func TestNoSuchHost(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	c := d.client(t, func(o *Options) {
 		o.BaseURL = "https://api.example.com"
 		o.Dial = func(context.Context, string, string) (net.Conn, error) {
@@ -49,7 +49,7 @@ func TestNoSuchHost(t *testing.T) {
 		}
 	})
 	e := run(t.Context(), t, c, opSubmit)
-	if e == nil || e.Kind != NotSent || e.Cause != flow.CauseNameUnknown {
+	if e == nil || e.Kind != NotSent || e.Cause != custodian.CauseNameUnknown {
 		t.Errorf("got %v, want not sent for want of a host", e)
 	}
 }
@@ -57,17 +57,17 @@ func TestNoSuchHost(t *testing.T) {
 // Without the first answer nobody knows whether the stage was applied, and that the second try found no connection does
 // not tell.
 func TestADoubtIsNotSettledByALaterFailure(t *testing.T) {
-	d := newDesk(t)
+	d := newFakeServer(t)
 	d.api = []http.HandlerFunc{saysJSON(500, `{}`), saysJSON(429, `{}`)}
 	if e := run(t.Context(), t, d.client(t), opStage); e == nil || e.Kind != Unknown || e.Status != 429 {
 		t.Errorf("got %v, want unknown with the last status", e)
 	}
-	d = newDesk(t)
+	d = newFakeServer(t)
 	d.api = []http.HandlerFunc{saysJSON(500, `{}`), saysJSON(400, `{"message":"no"}`)}
 	if e := run(t.Context(), t, d.client(t), opStage); e == nil || e.Kind != Refused {
 		t.Errorf("got %v, want the verdict on the same body", e)
 	}
-	d = newDesk(t)
+	d = newFakeServer(t)
 	d.api = []http.HandlerFunc{saysJSON(500, `{}`), staged}
 	if e := run(t.Context(), t, d.client(t), opStage); e != nil {
 		t.Errorf("got %v, want success", e)
@@ -89,7 +89,7 @@ func (m muteConn) Write(b []byte) (int, error) {
 
 // On a kept connection that takes nothing, net/http looks for another by itself. If there is none, nothing was sent.
 func TestAKeptConnectionThatTakesNothing(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	var mute atomic.Bool
 	c := d.client(t, func(o *Options) {
 		o.Dial = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -114,11 +114,11 @@ func TestAKeptConnectionThatTakesNothing(t *testing.T) {
 
 func TestCancelledBeforeAnythingWasSent(t *testing.T) {
 	for _, o := range everyCall {
-		d := newDesk(t, staged)
+		d := newFakeServer(t, staged)
 		c := withToken(t, d)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if e := run(ctx, t, c, o); e == nil || e.Kind != NotSent || !errors.Is(e, context.Canceled) || e.Message != flow.CauseCancelled.Sentence() {
+		if e := run(ctx, t, c, o); e == nil || e.Kind != NotSent || !errors.Is(e, context.Canceled) || e.Message != custodian.CauseCancelled.Sentence() {
 			t.Errorf("%s: got %v, want not sent", o, e)
 		}
 		if got := d.asked("-account"); len(got) != 0 {
@@ -128,7 +128,7 @@ func TestCancelledBeforeAnythingWasSent(t *testing.T) {
 }
 
 func TestCancelledWhileDialling(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	ctx, cancel := context.WithCancel(t.Context())
 	dials := 0
 	c := d.client(t, func(o *Options) {
@@ -148,7 +148,7 @@ func TestCancelledWhileDialling(t *testing.T) {
 
 func TestCancelledAfterItWasSent(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	d := newDesk(t, func(_ http.ResponseWriter, r *http.Request) {
+	d := newFakeServer(t, func(_ http.ResponseWriter, r *http.Request) {
 		cancel()
 		<-r.Context().Done()
 	})
@@ -174,7 +174,7 @@ func TestASubmitIsWrittenOnceWhateverBecomesOfTheConnection(t *testing.T) {
 		"closes and asks again":   saysJSON(429, `{}`, "Connection", "close"),
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t)
+			d := newFakeServer(t)
 			d.api = []http.HandlerFunc{staged, staged, answer}
 			c := d.client(t)
 			for range 2 {
@@ -193,7 +193,7 @@ func TestASubmitIsWrittenOnceWhateverBecomesOfTheConnection(t *testing.T) {
 }
 
 func TestASubmitTakesAFreshConnection(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	dials := 0
 	c := d.client(t, func(o *Options) {
 		o.Dial = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -222,7 +222,7 @@ func TestASmallBombIsNotInflated(t *testing.T) {
 	_, _ = io.WriteString(z, `"}`)
 	_ = z.Close()
 	for o, want := range map[operation]Kind{opRead: Unknown, opSubmit: Unknown} {
-		d := newDesk(t, says(200, "application/json", bomb.String(), "Content-Encoding", "gzip"))
+		d := newFakeServer(t, says(200, "application/json", bomb.String(), "Content-Encoding", "gzip"))
 		e := run(t.Context(), t, d.client(t), o)
 		if e == nil || e.Kind != want || !strings.Contains(e.Message, "larger than 1 MiB") {
 			t.Errorf("%s: got %v, want %s for its size", o, e, want)
@@ -234,8 +234,8 @@ func TestASmallBombIsNotInflated(t *testing.T) {
 }
 
 func TestARedirectIsNotFollowed(t *testing.T) {
-	elsewhere := newDesk(t, staged)
-	d := newDesk(t, says(307, "text/html", "", "Location", elsewhere.URL+"/x?token=1"))
+	elsewhere := newFakeServer(t, staged)
+	d := newFakeServer(t, says(307, "text/html", "", "Location", elsewhere.URL+"/x?token=1"))
 	d.tokens = []http.HandlerFunc{says(308, "text/html", "", "Location", elsewhere.URL)}
 	e := run(t.Context(), t, d.client(t), opRead)
 	if e == nil || e.Kind != Misdirected || strings.Contains(e.Error(), "token=1") || !strings.Contains(e.Message, "127.0.0.1") {

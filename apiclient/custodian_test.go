@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // run does one call through the port and returns its fault, nil for success.
@@ -16,9 +16,9 @@ func run(ctx context.Context, t *testing.T, c *Client, o operation) *Error {
 	var err error
 	switch o {
 	case opStage, opFirst:
-		_, err = c.Stage(ctx, flow.Request{Body: []byte(theBody), Once: o == opFirst})
+		_, err = c.Stage(ctx, custodian.Request{Body: []byte(theBody), Once: o == opFirst})
 	case opSubmit:
-		_, err = c.Submit(ctx, flow.Request{Body: []byte(theBody)})
+		_, err = c.Submit(ctx, custodian.Request{Body: []byte(theBody)})
 	case opRead:
 		_, err = c.Account(ctx, theNumber)
 	case opToken:
@@ -31,7 +31,7 @@ func run(ctx context.Context, t *testing.T, c *Client, o operation) *Error {
 	if !errors.As(err, &e) {
 		t.Fatalf("%s: got %T, want an *Error within: %v", o, err, err)
 	}
-	if f := (*flow.CustodianError)(nil); o != opToken && (!errors.As(err, &f) || string(f.Kind) != string(e.Kind)) {
+	if f := (*custodian.Error)(nil); o != opToken && (!errors.As(err, &f) || string(f.Kind) != string(e.Kind)) {
 		t.Fatalf("%s: flow sees %v, the package %v", o, err, e.Kind)
 	}
 	return e
@@ -46,14 +46,14 @@ func TestEveryKindHasItsCounterpartInFlow(t *testing.T) {
 }
 
 func TestStageReturnsNumberAndTrace(t *testing.T) {
-	d := newDesk(t, staged)
-	got, err := d.client(t).Stage(t.Context(), flow.Request{Body: []byte(theBody)})
+	d := newFakeServer(t, staged)
+	got, err := d.client(t).Stage(t.Context(), custodian.Request{Body: []byte(theBody)})
 	if err != nil || got.AccountNumber != theNumber || got.TraceID != "t-1" || got.At.IsZero() {
 		t.Fatalf("got %+v, %v", got, err)
 	}
 }
 
-// Where the number is not found, what the reply has in its place is told by its keys alone.
+// Where the number is not found, what the reply has in its place is named by its keys alone.
 func TestAReplyWithoutANumberTellsItsKeysAndNoValue(t *testing.T) {
 	many := `{"a01":1`
 	for i := 2; i <= 18; i++ {
@@ -69,7 +69,7 @@ func TestAReplyWithoutANumberTellsItsKeysAndNoValue(t *testing.T) {
 		`{"accountNumber":"778899"}`:                                        "",
 		`{"accountNumber":{"no":77}}`:                                       "the keys accountNumber.no",
 	} {
-		got, err := newDesk(t, saysJSON(200, body)).client(t).Stage(t.Context(), flow.Request{Body: []byte(theBody), Once: true})
+		got, err := newFakeServer(t, saysJSON(200, body)).client(t).Stage(t.Context(), custodian.Request{Body: []byte(theBody), Once: true})
 		if err != nil || got.Had != want || (got.AccountNumber == "") != (want != "") {
 			t.Errorf("%s: got %+v, %v, want %q", body, got, err, want)
 		}
@@ -77,28 +77,28 @@ func TestAReplyWithoutANumberTellsItsKeysAndNoValue(t *testing.T) {
 }
 
 func TestAProfileSaysWhatTheNumberIsCalled(t *testing.T) {
-	d := newDesk(t, saysJSON(200, `{"data":{"acct_no":"778899"}}`))
+	d := newFakeServer(t, saysJSON(200, `{"data":{"acct_no":"778899"}}`))
 	got, err := d.client(t, func(o *Options) { o.Profile.Account.Names = []string{"accountNumber", "acct_no"} }).
-		Stage(t.Context(), flow.Request{Body: []byte(theBody)})
+		Stage(t.Context(), custodian.Request{Body: []byte(theBody)})
 	if err != nil || got.AccountNumber != "778899" || got.Had != "" {
 		t.Errorf("got %+v, %v, want the number 778899", got, err)
 	}
 }
 
 func TestRefusalReachesFlowWithItsFields(t *testing.T) {
-	d := newDesk(t, saysJSON(422, `{"statusCode":"422","message":"Validation failed","traceId":"t-9","hasErrors":"true","errors":[
+	d := newFakeServer(t, saysJSON(422, `{"statusCode":"422","message":"Validation failed","traceId":"t-9","hasErrors":"true","errors":[
 		{"code":"ERR.200","field":"todBenes[1].taxIdNumber","reason":"must have 9 digits"},
 		{"code":"ERR.201","reason":"the application is not complete"}]}`))
-	_, err := d.client(t).Submit(t.Context(), flow.Request{Body: []byte(theBody)})
-	var f *flow.CustodianError
+	_, err := d.client(t).Submit(t.Context(), custodian.Request{Body: []byte(theBody)})
+	var f *custodian.Error
 	if !errors.As(err, &f) {
 		t.Fatalf("got %v", err)
 	}
-	want := []flow.FieldProblem{
+	want := []custodian.FieldProblem{
 		{Array: "todBenes", Index: 1, Name: "taxIdNumber", Code: "ERR.200", Message: "must have 9 digits"},
 		{Index: -1, Code: "ERR.201", Message: "the application is not complete"},
 	}
-	if f.Kind != flow.Refused || f.Status != 422 || f.TraceID != "t-9" || f.Message != "Validation failed" || !slices.Equal(f.Problems, want) {
+	if f.Kind != custodian.Refused || f.Status != 422 || f.TraceID != "t-9" || f.Message != "Validation failed" || !slices.Equal(f.Problems, want) {
 		t.Errorf("got %+v, want problems %+v", f, want)
 	}
 }
@@ -110,7 +110,7 @@ func TestErrorsBesideAStatusReachFlow(t *testing.T) {
 		`{"data":{"accountNumber":"00123456","Status":"Open"},"errors":[{"reason":"no mail"}]}`:                                true,
 		`{"data":{"accountNumber":"00123456","Status":"Open"},"hasErrors":false,"errors":[]}`:                                  false,
 	} {
-		got, err := newDesk(t, saysJSON(200, body)).client(t).Account(t.Context(), theNumber)
+		got, err := newFakeServer(t, saysJSON(200, body)).client(t).Account(t.Context(), theNumber)
 		if err != nil || got.Faulty != want {
 			t.Errorf("%s: got faulty %t, %v, want %t", body, got.Faulty, err, want)
 		}
@@ -118,7 +118,7 @@ func TestErrorsBesideAStatusReachFlow(t *testing.T) {
 }
 
 func TestAccountReachesFlowWithItsEntries(t *testing.T) {
-	d := newDesk(t, saysJSON(200, `{"data":{"accountNumber":"00123456","accountStatus":"Open","todBenes":[{"onboardingCustomerID":"a","customerId":77,"lastName":"LEE"}]}}`))
+	d := newFakeServer(t, saysJSON(200, `{"data":{"accountNumber":"00123456","accountStatus":"Open","todBenes":[{"onboardingCustomerID":"a","customerId":77,"lastName":"LEE"}]}}`))
 	got, err := d.client(t).Account(t.Context(), theNumber)
 	if err != nil {
 		t.Fatal(err)

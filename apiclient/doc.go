@@ -1,5 +1,5 @@
 // Package apiclient speaks to a custodian: the token endpoint, new-account (stage and submit) and get-account, over resty.
-// It is one of the adapters behind flow.Custodian; only custodian.go knows flow.
+// It is one of the adapters behind custodian.Custodian; only custodian.go knows flow.
 //
 // # Vocabulary
 //
@@ -15,7 +15,7 @@
 //     only if the custodian answered. A repeat that fails to connect does not turn an unknown outcome into "not sent".
 //   - However many goroutines call, one token request is under way at a time, and refused credentials are not offered
 //     again for a minute. Tokens live in memory only.
-//   - Nothing that was sent stands in a fault or in the log: not a value, a header, a query or a body. Text of the server
+//   - Nothing that was sent is in a fault or in the log: not a value, a header, a query or a body. Text of the server
 //     leaves the package as one printable line.
 //   - Every call ends: dialling, TLS, the wait for headers, the whole call, the size of the reply after inflating, the
 //     waits between repeats and the number of repeats are bounded.

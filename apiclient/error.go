@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // Kind is what may be concluded from a failed call.
@@ -24,7 +24,7 @@ const (
 // Error is a failed call. It holds no value that was sent; all text is one printable line each.
 type Error struct {
 	Kind   Kind
-	Cause  flow.Cause
+	Cause  custodian.Cause
 	Status int    // of HTTP, 0 without an answer
 	Code   string // the custodian's own code
 	// Message is the custodian's own words where Quoted is set, else what happened, in the words of the cause.
@@ -34,8 +34,8 @@ type Error struct {
 	Problems []Problem
 	// RetryAfter is what a 429 or 503 asked for, at most a minute; 0 if nothing.
 	RetryAfter time.Duration
-	// Mend is what to do about it, "" where nothing is known.
-	Mend string
+	// Hint is what to do about it, "" where nothing is known.
+	Hint string
 	// Err is the cause below HTTP, nil if there was an answer. It names hosts, never an URL.
 	Err error
 
@@ -61,7 +61,7 @@ func (e *Error) Error() string {
 	if e.Status != 0 {
 		s += fmt.Sprintf(" (HTTP %d)", e.Status)
 	}
-	return s + flow.Clauses(e.Cause.Happened(e.Message, e.Quoted), e.Mend)
+	return s + custodian.Clauses(e.Cause.Happened(e.Message, e.Quoted), e.Hint)
 }
 
 func (e *Error) Unwrap() error { return e.Err }

@@ -68,8 +68,8 @@ func (e Errors) names() names {
 	}
 }
 
-// said is what an error body says.
-type said struct {
+// errorReading is what an error body says.
+type errorReading struct {
 	names         names
 	code, message string
 	problems      []Problem
@@ -77,8 +77,8 @@ type said struct {
 }
 
 // readError reads an error body of any shape.
-func readError(v any, n names) said {
-	s := said{names: n}
+func readError(v any, n names) errorReading {
+	s := errorReading{names: n}
 	s.body(v, 0)
 	if s.message == "" && len(s.problems) == 0 {
 		s.visited = 0
@@ -90,14 +90,14 @@ func readError(v any, n names) said {
 	return s
 }
 
-// tired tells that enough was read.
-func (s *said) tired(depth int) bool {
+// tired tells whether the limits of depth and number are reached.
+func (s *errorReading) tired(depth int) bool {
 	s.visited++
 	return depth > mostNested || s.visited > mostVisited
 }
 
-// body reads what stands in the place of a whole error.
-func (s *said) body(v any, depth int) {
+// body reads what is in the place of a whole error.
+func (s *errorReading) body(v any, depth int) {
 	if s.tired(depth) {
 		return
 	}
@@ -111,7 +111,7 @@ func (s *said) body(v any, depth int) {
 	}
 }
 
-func (s *said) object(o object, depth int) {
+func (s *errorReading) object(o object, depth int) {
 	if s.code == "" {
 		s.code = cleanText(firstText(o, s.names.codes...))
 	}
@@ -152,15 +152,15 @@ func (s *said) object(o object, depth int) {
 	}
 }
 
-// say takes over a text of the whole, unless there is one.
-func (s *said) say(words string) {
+// say keeps a text about the body as a whole, unless there is one.
+func (s *errorReading) say(words string) {
 	if s.message == "" {
 		s.message = cleanText(words)
 	}
 }
 
 // list reads problems: a list of them, or a map from fields to them.
-func (s *said) list(v any, depth int) {
+func (s *errorReading) list(v any, depth int) {
 	if s.tired(depth) {
 		return
 	}
@@ -183,7 +183,7 @@ func (s *said) list(v any, depth int) {
 }
 
 // one reads one problem, of a field where the field is known from around it.
-func (s *said) one(field string, v any, depth int) {
+func (s *errorReading) one(field string, v any, depth int) {
 	if s.tired(depth) || len(s.problems) >= mostProblems {
 		return
 	}
@@ -210,7 +210,7 @@ func (s *said) one(field string, v any, depth int) {
 // general are names under which frameworks file what is about no field.
 var general = map[string]bool{"non_field_errors": true, "__all__": true, "base": true, "general": true, "_": true, "$": true}
 
-func (s *said) entry(field string, o object, depth int) {
+func (s *errorReading) entry(field string, o object, depth int) {
 	own := s.fieldOf(o)
 	if field == "" || own != "" && len(own) > len(field) && strings.HasPrefix(own, field) {
 		field = own
@@ -237,7 +237,7 @@ func (s *said) entry(field string, o object, depth int) {
 }
 
 // fieldOf finds the field an error object is about; JSON:API puts it into source, others name it part by part.
-func (s *said) fieldOf(o object) string {
+func (s *errorReading) fieldOf(o object) string {
 	for _, around := range []object{o, at(o, "source")} {
 		for _, key := range s.names.fields {
 			switch v := find(around, key).(type) {
@@ -265,8 +265,8 @@ var silent = map[string]bool{
 	"trace": true, "exception": true, "documentation": true, "help": true, "method": true, "url": true, "status": true, "date": true,
 }
 
-// search takes every sentence of a body of no known shape, with the place where it stands as its field.
-func (s *said) search(way []string, v any, depth int) {
+// search takes every sentence of a body of no known shape, with its place in the body as its field.
+func (s *errorReading) search(way []string, v any, depth int) {
 	if s.tired(depth) || len(s.problems) >= mostProblems {
 		return
 	}
@@ -295,7 +295,7 @@ func (s *said) search(way []string, v any, depth int) {
 	}
 }
 
-func (s *said) add(p Problem) {
+func (s *errorReading) add(p Problem) {
 	if p.Message == "" {
 		p.Message = p.Code
 	}
@@ -304,7 +304,7 @@ func (s *said) add(p Problem) {
 	}
 }
 
-// ruleCode tells member.primary.address.cannot.be.po.box from a sentence.
+// ruleCode tells whether a text is a code such as member.primary.address.cannot.be.po.box, not a sentence.
 func ruleCode(s string) bool { return strings.Contains(s, ".") && !strings.ContainsAny(s, " \t") }
 
 // hasErrors tells whether an answer with a status of success says that it is none. Errors beside a flag that says no are

@@ -6,7 +6,7 @@ import (
 
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // A program stages a part of an application at a custodian, here a sandbox of its own, and reads it back.
@@ -32,7 +32,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	reply, err := client.Stage(ctx, flow.Request{Body: []byte(`{"registrationType":"Individual"}`), Once: true})
+	reply, err := client.Stage(ctx, custodian.Request{Body: []byte(`{"registrationType":"Individual"}`), Once: true})
 	if err != nil {
 		fmt.Println(err)
 		return

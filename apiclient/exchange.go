@@ -10,12 +10,12 @@ import (
 
 	"github.com/go-resty/resty/v2"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 var errTooLarge = resty.ErrResponseBodyTooLarge
 
-// wire does exchanges: it sends, reads, judges, and logs.
+// wire does exchanges: it sends, reads, classifies the outcome, and logs.
 type wire struct {
 	lines
 	agent  string
@@ -36,7 +36,7 @@ type door struct {
 }
 
 func (d *door) note(e *Error) {
-	if e.Cause == flow.CauseProxyPassword || e.Cause == flow.CauseProxyAsks {
+	if e.Cause == custodian.CauseProxyPassword || e.Cause == custodian.CauseProxyAsks {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		d.closed = e
@@ -67,7 +67,7 @@ func (w *wire) line(o operation) *resty.Client {
 // exchange sends a request once. The fault is nil if and only if the answer is one to read.
 func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int) (*answer, *Error) {
 	if ctx.Err() != nil {
-		return nil, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: flow.CauseCancelled.Sentence(), Err: ctx.Err()}
+		return nil, &Error{Kind: NotSent, Cause: custodian.CauseCancelled, Message: custodian.CauseCancelled.Sentence(), Err: ctx.Err()}
 	}
 	if e := w.shut.fault(); e != nil {
 		return nil, e
@@ -85,7 +85,7 @@ func (w *wire) exchange(ctx context.Context, o operation, q request, attempt int
 	} else {
 		w.met.note(response.RawResponse, start, w.clock())
 		a = w.answer(response, q, err)
-		e = o.judge(a)
+		e = o.classify(a)
 	}
 	if e != nil {
 		newRedactor(q).fault(e)
@@ -119,7 +119,7 @@ func unanswered(ctx context.Context, err error, connected bool) *Error {
 	e := &Error{Kind: NotSent, Err: err, timedOut: err != nil && isTimeout(err)}
 	switch {
 	case ctx.Err() != nil || err == nil:
-		e.Cause = flow.CauseCancelled
+		e.Cause = custodian.CauseCancelled
 	case connected:
 		e.Cause = interrupted(err)
 	default:
@@ -129,7 +129,7 @@ func unanswered(ctx context.Context, err error, connected bool) *Error {
 		e.Kind = Unknown
 	}
 	e.again = ctx.Err() == nil && !e.Cause.Lasting()
-	e.Message, e.Mend = e.Cause.Sentence(), e.Cause.Mend()
+	e.Message, e.Hint = e.Cause.Sentence(), e.Cause.Hint()
 	return e
 }
 

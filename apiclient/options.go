@@ -13,10 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"brokerage/onboard/flow/custodian"
+
 	"golang.org/x/net/http/httpguts"
 	"golang.org/x/net/http/httpproxy"
-
-	"brokerage/onboard/flow"
 )
 
 // Options are what a Client is made of.
@@ -52,7 +52,7 @@ func (o *Options) complete() (*url.URL, *x509.CertPool, error) {
 	}
 	named := o.ClientID != ""
 	if named != (o.ClientSecret.reveal() != "") {
-		return nil, nil, errors.New("one of client id and secret is missing: " + flow.CauseNoCredentials.Mend())
+		return nil, nil, errors.New("one of client id and secret is missing: " + custodian.CauseNoCredentials.Hint())
 	}
 	if named && o.CredentialSource == "" {
 		return nil, nil, errors.New("the source of the credentials is not named: say where they came from")

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 func sound() Options {
@@ -65,11 +65,11 @@ func TestOptionsThatAreRefused(t *testing.T) {
 }
 
 func TestWithoutACredentialNothingIsSent(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	client := d.client(t, func(o *Options) { o.ClientID, o.ClientSecret, o.CredentialSource = "", Secret{}, "" })
-	_, err := client.Stage(t.Context(), flow.Request{Body: []byte(`{}`)})
+	_, err := client.Stage(t.Context(), custodian.Request{Body: []byte(`{}`)})
 	var e *Error
-	if !errors.As(err, &e) || e.Kind != Unauthorised || !strings.Contains(err.Error(), "no client ID and secret") || e.Mend == "" {
+	if !errors.As(err, &e) || e.Kind != Unauthorised || !strings.Contains(err.Error(), "no client ID and secret") || e.Hint == "" {
 		t.Errorf("got %v, want the missing credentials and where they come from", err)
 	}
 	if got := d.asked(""); len(got) != 0 {
@@ -78,7 +78,7 @@ func TestWithoutACredentialNothingIsSent(t *testing.T) {
 }
 
 func TestNewSendsNothing(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	_ = d.client(t)
 	if got := d.asked(""); len(got) != 0 {
 		t.Errorf("got %v", got)

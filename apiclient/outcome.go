@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // operation is what a call is for: what its outcome means depends on it.
@@ -41,7 +41,7 @@ func (o operation) repeats() int {
 	return 0
 }
 
-// throttledRepeats is how often a request is sent again of which the server said that it was not taken, for now. A submit
+// throttledRepeats is how often a request is sent again of which the server said that it is refused for now. A submit
 // is left to the person who asked for it.
 func (o operation) throttledRepeats() int {
 	if o == opFirst {
@@ -50,25 +50,25 @@ func (o operation) throttledRepeats() int {
 	return o.repeats()
 }
 
-const mendAccount = "check get_account in the profile"
+const hintAccount = "check get_account in the profile"
 
 // elsewhere is a fault of something that answered in the place of the custodian's API; of a reading call the path is the
 // profile's own.
 func (o operation) elsewhere(e *Error) *Error {
 	if o == opRead {
-		e.Mend = mendAccount
+		e.Hint = hintAccount
 	}
 	return e
 }
 
-// judge returns what came of a request that was answered, nil for success.
-func (o operation) judge(a *answer) *Error {
+// classify returns what came of a request that was answered, nil for success.
+func (o operation) classify(a *answer) *Error {
 	host, redirect := a.redirect()
 	switch {
 	case a.status == http.StatusTooManyRequests:
-		return a.waiting(o.refusal(a, Throttled, flow.CauseBusy))
+		return a.waiting(o.refusal(a, Throttled, custodian.CauseBusy))
 	case redirect:
-		e := a.fault(Misdirected, flow.CauseRedirected)
+		e := a.fault(Misdirected, custodian.CauseRedirected)
 		if host != "" {
 			e.Message = "the server redirects to " + host
 		}
@@ -95,28 +95,28 @@ func (a *answer) waiting(e *Error) *Error {
 // failure is a 5xx: whether it was applied is not known. A balancer's page says no more than that.
 func (o operation) failure(a *answer) *Error {
 	if !a.page() {
-		return o.refusal(a, Unknown, flow.CauseFault)
+		return o.refusal(a, Unknown, custodian.CauseFault)
 	}
-	e := a.fault(Unknown, flow.CauseForeignPage)
+	e := a.fault(Unknown, custodian.CauseForeignPage)
 	if !o.changes() {
 		e.Kind = Misdirected
 		return o.elsewhere(e)
 	}
-	e.Mend = ""
+	e.Hint = ""
 	return e
 }
 
 // unauthorised is a 401. Only one of the API itself says that the request was not executed.
 func (o operation) unauthorised(a *answer) *Error {
 	genuine := a.object != nil || a.header.Get("Www-Authenticate") != ""
-	e := o.refusal(a, Unauthorised, flow.CauseClientForbidden)
+	e := o.refusal(a, Unauthorised, custodian.CauseClientForbidden)
 	switch {
 	case genuine:
 		e.renew = true
 	case o.once():
 		e.Kind = Unknown
 	case a.page():
-		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
+		return o.elsewhere(a.fault(Misdirected, custodian.CauseForeignPage))
 	}
 	return e
 }
@@ -124,26 +124,26 @@ func (o operation) unauthorised(a *answer) *Error {
 // refused is any other 4xx.
 func (o operation) refused(a *answer) *Error {
 	switch {
-	case a.status == http.StatusRequestEntityTooLarge: // whoever said so, it went no further
-		return o.refusal(a, NotSent, flow.CauseTooLarge)
+	case a.status == http.StatusRequestEntityTooLarge: // even if a server on the way said so, it went no further
+		return o.refusal(a, NotSent, custodian.CauseTooLarge)
 	case a.page():
-		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
+		return o.elsewhere(a.fault(Misdirected, custodian.CauseForeignPage))
 	case a.status == http.StatusNotFound && !a.namesAccount(), a.status == http.StatusMethodNotAllowed:
-		return o.elsewhere(o.refusal(a, Misdirected, flow.CauseUnknownRoute))
+		return o.elsewhere(o.refusal(a, Misdirected, custodian.CauseUnknownRoute))
 	case o == opRead && (a.status == http.StatusNotFound || a.saysNotFound()):
-		return o.refusal(a, NotFound, flow.CauseNotThere)
+		return o.refusal(a, NotFound, custodian.CauseNotThere)
 	}
-	cause := flow.CauseRefused
+	cause := custodian.CauseRefused
 	if a.status == http.StatusForbidden {
-		cause = flow.CauseClientForbidden
+		cause = custodian.CauseClientForbidden
 	}
 	return o.refusal(a, Refused, cause)
 }
 
 // refusal takes the custodian's own words over.
-func (o operation) refusal(a *answer, kind Kind, cause flow.Cause) *Error {
+func (o operation) refusal(a *answer, kind Kind, cause custodian.Cause) *Error {
 	e := a.fault(kind, cause)
-	s := a.said()
+	s := a.errorReading()
 	if s.message == "" && len(s.problems) > 0 {
 		s.message = s.problems[0].Message
 	}
@@ -154,47 +154,47 @@ func (o operation) refusal(a *answer, kind Kind, cause flow.Cause) *Error {
 	return e
 }
 
-// said is what an answer says of its failure, in whatever shape.
-func (a *answer) said() said {
+// errorReading is what an answer says of its failure, in whatever shape.
+func (a *answer) errorReading() errorReading {
 	if a.page() {
-		return said{}
+		return errorReading{}
 	}
 	if v, err := decodeAny(a.body); err == nil && a.broken == nil {
 		return readError(v, a.names)
 	}
 	if strings.HasPrefix(a.mediaType(), "text/") {
-		return said{message: cleanText(string(a.body))}
+		return errorReading{message: cleanText(string(a.body))}
 	}
-	return said{}
+	return errorReading{}
 }
 
 // unread returns why an answer with a status of success cannot be read, nil if it can.
 func (o operation) unread(a *answer) *Error {
 	switch {
 	case errors.Is(a.broken, errTooLarge):
-		e := a.fault(Unknown, flow.CauseAnswerTooLarge)
+		e := a.fault(Unknown, custodian.CauseAnswerTooLarge)
 		e.Err = a.broken
 		return e
 	case a.broken != nil:
-		e := a.fault(Unknown, flow.CauseConnectionBroke)
+		e := a.fault(Unknown, custodian.CauseConnectionBroke)
 		e.Message = "the answer broke off"
 		e.Err, e.again, e.timedOut = a.broken, true, isTimeout(a.broken)
 		return e
 	case a.page():
-		return o.elsewhere(a.fault(Misdirected, flow.CauseForeignPage))
+		return o.elsewhere(a.fault(Misdirected, custodian.CauseForeignPage))
 	case len(strings.TrimSpace(string(a.body))) == 0:
-		e := a.odd(Unknown, "the answer is empty", "")
+		e := a.unexpected(Unknown, "the answer is empty", "")
 		e.again = true
 		return e
 	case !a.json():
 		what := fmt.Sprintf("the answer is %q and no JSON", cut(cleanText(a.mediaType()), longestTrace))
-		return o.elsewhere(a.odd(Misdirected, what, flow.CauseForeignPage.Mend()))
+		return o.elsewhere(a.unexpected(Misdirected, what, custodian.CauseForeignPage.Hint()))
 	case a.object == nil:
 		what := "the answer is no JSON object, or was cut"
 		if json.Valid(a.body) {
 			what = "the answer is JSON, and no JSON object"
 		}
-		e := a.odd(Unknown, what, "")
+		e := a.unexpected(Unknown, what, "")
 		e.again = true
 		return e
 	}
@@ -215,11 +215,11 @@ func (o operation) accepted(a *answer) *Error {
 	envelope, _ := strconv.Atoi(firstText(a.object, "statusCode"))
 	switch {
 	case envelope >= 500:
-		e := o.refusal(a, Unknown, flow.CauseFault)
+		e := o.refusal(a, Unknown, custodian.CauseFault)
 		e.again = true
 		return e
 	case hasErrors(a.object), envelope >= 400:
-		return o.refusal(a, Refused, flow.CauseRefused)
+		return o.refusal(a, Refused, custodian.CauseRefused)
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ var (
 	absence      = regexp.MustCompile(`(?i)not[ _-]?found|no such|does not exist|doesn't exist|unknown account|no account|cannot be found|could not be found`)
 )
 
-// namesAccount tells a 404 for want of an account from one for want of a route: frameworks and gateways answer a wrong path
+// namesAccount tells whether a 404 is for want of an account, not for want of a route: frameworks and gateways answer a wrong path
 // with JSON as well, and quote the path, which has "account" in it.
 func (a *answer) namesAccount() bool { return a.object != nil && accountWords.MatchString(a.words()) }
 

@@ -8,10 +8,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"brokerage/onboard/flow/safetext"
 )
 
-// OutcomeResource is where a custodian tells how each sub-step of opening an account went, such as StoneX Clearing's
-// onboarding-result. Without a Path there is none. "{account_number}" stands for the number as in GetAccount.
+// OutcomeResource is where a custodian says how each sub-step of opening an account went, such as StoneX Clearing's
+// onboarding-result. Without a Path there is none. "{account_number}" is replaced by the number as in GetAccount.
 type OutcomeResource struct {
 	Method string            `yaml:"method"` // GET or POST, POST if left out
 	Path   string            `yaml:"path"`   // below the base URL: /account-api/v1/onboarding-result
@@ -43,9 +45,9 @@ func (o OutcomeResource) check() error {
 	u, err := url.Parse(g.Path)
 	switch {
 	case g.Method != http.MethodGet && g.Method != http.MethodPost:
-		return fmt.Errorf("outcome.method is %q: write GET or POST", g.Method)
+		return fmt.Errorf("outcome.method is %s: write GET or POST", safetext.Word(g.Method))
 	case err != nil || !strings.HasPrefix(g.Path, "/") || u.Host != "" || u.RawQuery != "" || u.Fragment != "":
-		return fmt.Errorf("outcome.path is %q: write a path such as /account-api/v1/onboarding-result", g.Path)
+		return fmt.Errorf("outcome.path is %s: write a path such as /account-api/v1/onboarding-result", safetext.Word(g.Path))
 	case g.Method == http.MethodGet && len(g.Body) > 0:
 		return errors.New("outcome.body is set and a GET has none: remove it or write method: POST")
 	case !g.namesAccount():
@@ -54,7 +56,7 @@ func (o OutcomeResource) check() error {
 	return nil
 }
 
-// namesAccount tells whether the account number goes along somewhere.
+// namesAccount tells whether the account number is in the path, the query or the body.
 func (g GetAccount) namesAccount() bool {
 	for _, v := range g.Query {
 		if strings.Contains(v, accountMark) {
@@ -77,7 +79,7 @@ func (c *Client) getOutcome(ctx context.Context, number string) (outcomeRecord, 
 	return c.profile.readOutcome(a), nil
 }
 
-// outcomeRecord is what a reply tells of the sub-steps.
+// outcomeRecord is what a reply has of the sub-steps.
 type outcomeRecord struct {
 	state, trace, remarks string
 	steps                 []subStep

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // withOutcome is a profile with the outcome resource of StoneX Clearing's public documents.
@@ -21,7 +21,7 @@ func TestOutcomeReadsSubStepsInTheShapesOfThePublicDocuments(t *testing.T) {
 			{"name":"MailingAddress","result":"failed","message":"ZIP mismatch"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, saysJSON(200, body))
+			d := newFakeServer(t, saysJSON(200, body))
 			got, err := d.client(t, withOutcome).Outcome(t.Context(), theNumber)
 			if err != nil {
 				t.Fatal(err)
@@ -32,10 +32,10 @@ func TestOutcomeReadsSubStepsInTheShapesOfThePublicDocuments(t *testing.T) {
 			if len(got.Steps) != 2 {
 				t.Fatalf("got the sub-steps %v, want two", got.Steps)
 			}
-			if s := got.Steps[0]; s.Name != "AccountCreation" || s.State != flow.SubStepDone {
+			if s := got.Steps[0]; s.Name != "AccountCreation" || s.State != custodian.SubStepDone {
 				t.Errorf("got %v first, want AccountCreation done", s)
 			}
-			if s := got.Steps[1]; s.Name != "MailingAddress" || s.State != flow.SubStepFailed || s.Reason != "ZIP mismatch" {
+			if s := got.Steps[1]; s.Name != "MailingAddress" || s.State != custodian.SubStepFailed || s.Reason != "ZIP mismatch" {
 				t.Errorf("got %v second, want MailingAddress failed for ZIP mismatch", s)
 			}
 			asked := d.asked("/onboarding-result")
@@ -48,11 +48,11 @@ func TestOutcomeReadsSubStepsInTheShapesOfThePublicDocuments(t *testing.T) {
 
 func TestAnOutcomeThatCannotBeReadIsAnErrorAndNothingElse(t *testing.T) {
 	for name, answer := range map[string]struct {
-		kind flow.FailureKind
+		kind custodian.FailureKind
 		at   int
-	}{"not found": {flow.NotFound, 404}, "refused": {flow.Refused, 400}} {
+	}{"not found": {custodian.NotFound, 404}, "refused": {custodian.Refused, 400}} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, saysJSON(answer.at, `{"message":"no such account","hasErrors":true}`))
+			d := newFakeServer(t, saysJSON(answer.at, `{"message":"no such account","hasErrors":true}`))
 			got, err := d.client(t, withOutcome).Outcome(t.Context(), theNumber)
 			if err == nil || !strings.Contains(err.Error(), "no such account") {
 				t.Errorf("got %v, want the custodian's words", err)

@@ -81,13 +81,13 @@ func TestOutcomes(t *testing.T) {
 	} {
 		for _, o := range tc.ops {
 			t.Run(name+"/"+string(o), func(t *testing.T) {
-				d := newDesk(t, tc.answer)
+				d := newFakeServer(t, tc.answer)
 				e := run(t.Context(), t, d.client(t), o)
 				switch {
 				case e == nil && tc.kind == "":
 				case e == nil || e.Kind != tc.kind || !strings.Contains(e.Message, tc.says):
 					t.Fatalf("got %v, want %q saying %q", e, tc.kind, tc.says)
-				case e.Kind == Misdirected && e.Mend == "":
+				case e.Kind == Misdirected && e.Hint == "":
 					t.Errorf("no mend: %v", e)
 				}
 			})
@@ -133,7 +133,7 @@ func TestHowOftenACallIsMade(t *testing.T) {
 	} {
 		for o, want := range tc.want {
 			t.Run(name+"/"+string(o), func(t *testing.T) {
-				d := newDesk(t, tc.answer)
+				d := newFakeServer(t, tc.answer)
 				_ = run(t.Context(), t, d.client(t), o)
 				if got := len(d.asked("-account")) + len(d.asked("/elsewhere")); got != want {
 					t.Errorf("got %d requests, want %d", got, want)

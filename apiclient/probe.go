@@ -35,7 +35,7 @@ func (c *Client) Probe(ctx context.Context, read bool) Probed {
 			p.Read = e.forFlow()
 		}
 	}
-	if c.id == "" { // the way there can be looked at all the same
+	if c.id == "" { // whether the server is reached can be checked all the same
 		if _, e := c.wire.exchange(ctx, opRead, request{
 			method: http.MethodGet, route: tokenRoute, url: join(c.base, tokenRoute), limit: c.profile.Timeouts.Call,
 		}, 0); e != nil && e.Status == 0 {
@@ -49,7 +49,7 @@ func (c *Client) Probe(ctx context.Context, read bool) Probed {
 	return p
 }
 
-// answersReading tells a refusal of the number, which comes from the resource itself.
+// answersReading tells whether the number was refused, by the resource itself.
 func answersReading(e *Error) bool {
 	return e.Kind == Refused && (e.Status == http.StatusBadRequest || e.Status == http.StatusUnprocessableEntity || e.Status == http.StatusOK)
 }

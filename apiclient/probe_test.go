@@ -33,7 +33,7 @@ func TestProbeSaysWhatIsWrong(t *testing.T) {
 		"a clock an hour ahead":  {nil, notFound, true, "", "", time.Hour, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, dated(tc.api, tc.ahead))
+			d := newFakeServer(t, dated(tc.api, tc.ahead))
 			token := d.tokens[0]
 			if tc.token != nil {
 				token = tc.token
@@ -63,7 +63,7 @@ func TestProbeSaysWhatIsWrong(t *testing.T) {
 
 // An account is looked up by the draft's own id where the custodian keeps it.
 func TestFindByReference(t *testing.T) {
-	d := newDesk(t, saysJSON(200, `{"data":{"accountNumber":"`+theNumber+`","Status":"Draft"}}`), saysJSON(200, `{"data":{"Status":"Draft"}}`),
+	d := newFakeServer(t, saysJSON(200, `{"data":{"accountNumber":"`+theNumber+`","Status":"Draft"}}`), saysJSON(200, `{"data":{"Status":"Draft"}}`),
 		saysJSON(404, `{"message":"no such account"}`))
 	c := d.client(t, func(o *Options) { o.Profile.Account.ClientReference = "clientRef" })
 	got, err := c.Find(t.Context(), "draft-7")

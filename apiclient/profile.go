@@ -20,14 +20,14 @@ type Profile struct {
 	// Headers go with every request, such as Ocp-Apim-Subscription-Key.
 	Headers map[string]Secret `yaml:"headers"`
 	Hours   Hours             `yaml:"hours"`
-	// AnswersWithin is how long the custodian takes at most to judge an application in its hours; 0 where it does not say.
+	// AnswersWithin is how long the custodian takes at most to decide on an application in its hours; 0 where it does not say.
 	AnswersWithin time.Duration `yaml:"answers_within"`
 	Timeouts      Timeouts      `yaml:"timeouts"`
 }
 
 // Token is how the token is asked for.
 type Token struct {
-	// Auth is "form": client_id and client_secret stand in the form; or "basic": in the header Authorization.
+	// Auth is "form": client_id and client_secret are in the form; or "basic": in the header Authorization.
 	Auth string `yaml:"auth"`
 	// Form is what the form holds besides client_id and client_secret. Left out of the file it is
 	// grant_type=client_credentials, which servers of this OAuth flow need (RFC 6749 4.4.2) and others ignore; {} sends
@@ -41,8 +41,8 @@ const (
 	authBasic = "basic"
 )
 
-// GetAccount is how an account is read. "{account_number}" stands for the number in Path, in the values of Query and in
-// the texts of Body.
+// GetAccount is how an account is read. "{account_number}" is replaced by the number in Path, in the values of
+// Query and in the texts of Body.
 type GetAccount struct {
 	Method string            `yaml:"method"` // GET or POST
 	Path   string            `yaml:"path"`   // below the base URL
@@ -60,7 +60,7 @@ type Account struct {
 	Names []string `yaml:"names"`
 	// ClientReference is the name in the body under which the custodian keeps the draft's own id, "" if it keeps none.
 	ClientReference string `yaml:"client_reference"`
-	// Find is how an account is looked up by that id, for which "{client_reference}" stands. Left out of the file it is
+	// Find is how an account is looked up by that id, which replaces "{client_reference}". Left out of the file it is
 	// get_account's method and path with a body of the reference alone.
 	Find *GetAccount `yaml:"find"`
 }
@@ -68,7 +68,7 @@ type Account struct {
 // Status is how the status is found and read.
 type Status struct {
 	// Places are searched in order for the status, the account number and customerIDs' lists; "" is the top level. The
-	// record stands before its envelope, as some envelopes have a status of their own.
+	// record comes before its envelope, as some envelopes have a status of their own.
 	Places []string `yaml:"places"`
 	// Names are what the status may be called, in any case.
 	Names []string `yaml:"names"`
@@ -77,7 +77,7 @@ type Status struct {
 	Words map[string]string `yaml:"words"`
 }
 
-// Errors are where complaints about fields stand in an error body, besides the forms that are known anyway: what a list of
+// Errors are where complaints about fields are in an error body, besides the forms that are known anyway: what a list of
 // complaints is called, and in one of them the field, the code and the text.
 type Errors struct {
 	Lists  []string `yaml:"lists"`
@@ -103,7 +103,7 @@ type Timeouts struct {
 	Submit time.Duration `yaml:"submit"`
 }
 
-// What stands for the account number and for the draft's own id in the profile.
+// The placeholders of the account number and of the draft's own id in the profile.
 const (
 	accountMark   = "{account_number}"
 	referenceMark = "{client_reference}"

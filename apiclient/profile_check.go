@@ -11,6 +11,8 @@ import (
 	_ "time/tzdata" // Windows has no zone database, and Hours.Zone must mean the same there
 
 	"golang.org/x/net/http/httpguts"
+
+	"brokerage/onboard/flow/safetext"
 )
 
 // meanings are what status.words may map to.
@@ -43,14 +45,14 @@ func (p Profile) checkWords() error {
 		{"entry_identifiers", p.EntryIdentifiers, "always", "omit-on-add"},
 	} {
 		if c.value != c.one && c.value != c.other {
-			return fmt.Errorf("%s is %q: write %s or %s", c.key, c.value, c.one, c.other)
+			return fmt.Errorf("%s is %s: write %s or %s", c.key, safetext.Word(c.value), c.one, c.other)
 		}
 	}
 	if len(p.Account.Names) == 0 {
 		return errors.New("account.names is empty: write what the account number is called in a reply, such as accountNumber")
 	}
 	if strings.ContainsAny(p.Account.ClientReference, " .[]*") {
-		return fmt.Errorf("account.client_reference is %q: write one name of the body", p.Account.ClientReference)
+		return fmt.Errorf("account.client_reference is %s: write one name of the body", safetext.Word(p.Account.ClientReference))
 	}
 	return nil
 }
@@ -74,11 +76,11 @@ func (g GetAccount) check(key, mark string) error {
 	u, err := url.Parse(g.Path)
 	switch {
 	case g.Method != "GET" && g.Method != "POST":
-		return fmt.Errorf("%s.method is %q: write GET or POST", key, g.Method)
+		return fmt.Errorf("%s.method is %s: write GET or POST", key, safetext.Word(g.Method))
 	case err != nil || !strings.HasPrefix(g.Path, "/") || u.Host != "":
-		return fmt.Errorf("%s.path is %q: write a path such as /account-api/v1/get-account", key, g.Path)
+		return fmt.Errorf("%s.path is %s: write a path such as /account-api/v1/get-account", key, safetext.Word(g.Path))
 	case u.RawQuery != "" || u.Fragment != "":
-		return fmt.Errorf("%s.path is %q: write what follows the path under %s.query", key, g.Path, key)
+		return fmt.Errorf("%s.path has something behind the path: write it under %s.query", key, key)
 	case g.Method == "GET" && len(g.Body) > 0:
 		return fmt.Errorf("%s.body is set and a GET has none: remove it or write method: POST", key)
 	case strings.Contains(g.Path, mark) || mentions(g.body(), mark):
@@ -127,11 +129,11 @@ func (p Profile) checkHeaders() error {
 		for name, value := range headers {
 			switch {
 			case !httpguts.ValidHeaderFieldName(name):
-				return fmt.Errorf("%s holds the name %q: write the name of an HTTP header", key, name)
+				return fmt.Errorf("%s holds the name %s: write the name of an HTTP header", key, safetext.Word(name))
 			case slices.ContainsFunc(forbiddenHeaders, func(f string) bool { return strings.EqualFold(f, name) }):
 				return fmt.Errorf("%s holds %s: remove it, it is not for a profile to set", key, name)
 			case !httpguts.ValidHeaderFieldValue(value.reveal()):
-				return fmt.Errorf("the value of %s in %s holds a line break or another control character: write it on one line", name, key)
+				return fmt.Errorf("a value in %s holds a line break or another control character: write it on one line", key)
 			}
 		}
 	}
@@ -147,7 +149,7 @@ func (p Profile) checkStatus() error {
 	}
 	for word, meaning := range p.Status.Words {
 		if !slices.Contains(meanings, meaning) {
-			return fmt.Errorf("status.words maps %q to %q: write one of %s", word, meaning, strings.Join(meanings, ", "))
+			return fmt.Errorf("status.words maps %s to %s: write one of %s", safetext.Word(word), safetext.Word(meaning), strings.Join(meanings, ", "))
 		}
 	}
 	return nil
@@ -163,10 +165,10 @@ func (p Profile) checkHours() error {
 	from, errFrom := time.Parse("15:04", p.Hours.From)
 	to, errTo := time.Parse("15:04", p.Hours.To)
 	if errFrom != nil || errTo != nil || !from.Before(to) {
-		return fmt.Errorf("hours are from %q to %q: write them as 07:00 and 19:30", p.Hours.From, p.Hours.To)
+		return errors.New("hours.from and hours.to are no hours of one day: write them as 07:00 and 19:30")
 	}
 	if _, err := time.LoadLocation(p.Hours.Zone); err != nil || p.Hours.Zone == "" {
-		return fmt.Errorf("hours.zone is %q: write a zone such as America/New_York", p.Hours.Zone)
+		return fmt.Errorf("hours.zone is %s: write a zone such as America/New_York", safetext.Word(p.Hours.Zone))
 	}
 	return nil
 }

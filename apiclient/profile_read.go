@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/flow/safetext"
 )
 
 //go:embed profile.yaml
@@ -21,7 +23,7 @@ func ReadProfile(n *yaml.Node) (Profile, error) {
 		return p, nil
 	}
 	if err := n.Load(&p, yaml.WithV3Defaults(), yaml.WithKnownFields()); err != nil {
-		return p, fmt.Errorf("reading the profile: %w", err)
+		return p, fmt.Errorf("reading the profile: %w", safetext.YAMLFault(err))
 	}
 	return p, p.Validate()
 }

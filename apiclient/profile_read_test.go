@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"go.yaml.in/yaml/v4"
+	"brokerage/onboard/flow/custodian"
 
-	"brokerage/onboard/flow"
+	"go.yaml.in/yaml/v4"
 )
 
 func node(t *testing.T, text string) *yaml.Node {
@@ -51,7 +51,7 @@ func dropEmpty(v reflect.Value) {
 	}
 }
 
-// Every key of a profile stands in the documented one, in use or in a comment.
+// Every key of a profile is in the documented one, in use or in a comment.
 func TestEveryKeyIsDocumented(t *testing.T) {
 	var walk func(reflect.Type)
 	walk = func(typ reflect.Type) {
@@ -91,9 +91,9 @@ func TestTheFirmsOwnWordsWin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := flow.DefaultStatuses().With(p.Status.Meanings())
-	for word, want := range map[string]flow.StatusMeaning{
-		"principal_review": flow.MeansProcessing, "OPEN": flow.MeansClosed, "Rejected": flow.MeansRejected, "Limbo": flow.MeansUnknown,
+	m := custodian.DefaultStatuses().With(p.Status.Meanings())
+	for word, want := range map[string]custodian.StatusMeaning{
+		"principal_review": custodian.MeansProcessing, "OPEN": custodian.MeansClosed, "Rejected": custodian.MeansRejected, "Limbo": custodian.MeansUnknown,
 	} {
 		if got := m.Meaning(word); got != want {
 			t.Errorf("%s: got %q, want %q", word, got, want)

@@ -61,39 +61,42 @@ timeouts: {call: 45s}
 }
 
 func TestFaultsOfAProfile(t *testing.T) {
-	for want, breaks := range map[string]func(*Profile){
-		`environment is "staging": write test or production`:                                  func(p *Profile) { p.Environment = "staging" },
-		`account.source is "asked": write returned or entered`:                                func(p *Profile) { p.Account.Source = "asked" },
-		`account.client_reference is "a.b": write one name of the body`:                       func(p *Profile) { p.Account.ClientReference = "a.b" },
-		`entry_identifiers is "": write always or omit-on-add`:                                func(p *Profile) { p.EntryIdentifiers = "" },
-		`get_account.method is "PUT": write GET or POST`:                                      func(p *Profile) { p.GetAccount.Method = "PUT" },
-		`get_account.path is "https://x/y": write a path such as /account-api/v1/get-account`: func(p *Profile) { p.GetAccount.Path = "https://x/y" },
-		`get_account.path is "//evil/y": write a path such as /account-api/v1/get-account`:    func(p *Profile) { p.GetAccount.Path = "//evil/y" },
-		`get_account.path is "/a?b=1": write what follows the path under get_account.query`:   func(p *Profile) { p.GetAccount.Path = "/a?b=1" },
-		`get_account.body is set and a GET has none: remove it or write method: POST`: func(p *Profile) {
+	for _, c := range []struct {
+		want   string
+		breaks func(*Profile)
+	}{
+		{`environment is "staging": write test or production`, func(p *Profile) { p.Environment = "staging" }},
+		{`account.source is "asked": write returned or entered`, func(p *Profile) { p.Account.Source = "asked" }},
+		{`account.client_reference is something else: write one name of the body`, func(p *Profile) { p.Account.ClientReference = "a.b" }},
+		{`entry_identifiers is "": write always or omit-on-add`, func(p *Profile) { p.EntryIdentifiers = "" }},
+		{`get_account.method is "PUT": write GET or POST`, func(p *Profile) { p.GetAccount.Method = "PUT" }},
+		{`get_account.path is something else: write a path such as /account-api/v1/get-account`, func(p *Profile) { p.GetAccount.Path = "https://x/y" }},
+		{`get_account.path is something else: write a path such as /account-api/v1/get-account`, func(p *Profile) { p.GetAccount.Path = "//evil/y" }},
+		{`get_account.path has something behind the path: write it under get_account.query`, func(p *Profile) { p.GetAccount.Path = "/a?b=1" }},
+		{`get_account.body is set and a GET has none: remove it or write method: POST`, func(p *Profile) {
 			p.GetAccount = GetAccount{Method: "GET", Path: "/{account_number}", Body: map[string]any{"a": 1}}
-		},
-		`get_account names no account: write {account_number} in its path, query or body`:                                          func(p *Profile) { p.GetAccount.Method = "GET" },
-		`token.form holds client_secret: remove it, the credentials are kept elsewhere`:                                            func(p *Profile) { p.Token.Form = map[string]Secret{"client_secret": NewSecret("x")} },
-		`headers holds idempotency-KEY: remove it, it is not for a profile to set`:                                                 func(p *Profile) { p.Headers = map[string]Secret{"idempotency-KEY": NewSecret("x")} },
-		`get_account.headers holds Authorization: remove it, it is not for a profile to set`:                                       func(p *Profile) { p.GetAccount.Headers = map[string]Secret{"Authorization": NewSecret("x")} },
-		`headers holds the name "a b": write the name of an HTTP header`:                                                           func(p *Profile) { p.Headers = map[string]Secret{"a b": NewSecret("x")} },
-		`the value of X-A in headers holds a line break or another control character: write it on one line`:                        func(p *Profile) { p.Headers = map[string]Secret{"X-A": NewSecret("x\r\ny")} },
-		`status.places is empty: write where the record stands, "" for the top level`:                                              func(p *Profile) { p.Status.Places = nil },
-		`status.names is empty: write what the status is called, such as accountStatus`:                                            func(p *Profile) { p.Status.Names = nil },
-		`status.words maps "Done" to "opened": write one of draft, submitted, processing, action, open, rejected, closed, unknown`: func(p *Profile) { p.Status.Words = map[string]string{"Done": "opened"} },
-		`hours are from "7" to "19:30": write them as 07:00 and 19:30`:                                                             func(p *Profile) { p.Hours.From = "7" },
-		`hours are from "20:00" to "19:30": write them as 07:00 and 19:30`:                                                         func(p *Profile) { p.Hours.From = "20:00" },
-		`answers_within is -1m0s: write a time such as 5m, or 0s where the custodian does not say`:                                 func(p *Profile) { p.AnswersWithin = -time.Minute },
-		`hours.zone is "Boston": write a zone such as America/New_York`:                                                            func(p *Profile) { p.Hours.Zone = "Boston" },
-		`timeouts.dial is 0s: write a time above 0 and up to 10m0s, such as 15s`:                                                   func(p *Profile) { p.Timeouts.Dial = 0 },
-		`timeouts.submit is 1h0m0s: write a time above 0 and up to 10m0s, such as 15s`:                                             func(p *Profile) { p.Timeouts.Submit = time.Hour },
+		}},
+		{`get_account names no account: write {account_number} in its path, query or body`, func(p *Profile) { p.GetAccount.Method = "GET" }},
+		{`token.form holds client_secret: remove it, the credentials are kept elsewhere`, func(p *Profile) { p.Token.Form = map[string]Secret{"client_secret": NewSecret("x")} }},
+		{`headers holds idempotency-KEY: remove it, it is not for a profile to set`, func(p *Profile) { p.Headers = map[string]Secret{"idempotency-KEY": NewSecret("x")} }},
+		{`get_account.headers holds Authorization: remove it, it is not for a profile to set`, func(p *Profile) { p.GetAccount.Headers = map[string]Secret{"Authorization": NewSecret("x")} }},
+		{`headers holds the name something else: write the name of an HTTP header`, func(p *Profile) { p.Headers = map[string]Secret{"a b": NewSecret("x")} }},
+		{`a value in headers holds a line break or another control character: write it on one line`, func(p *Profile) { p.Headers = map[string]Secret{"X-A": NewSecret("x\r\ny")} }},
+		{`status.places is empty: write where the record stands, "" for the top level`, func(p *Profile) { p.Status.Places = nil }},
+		{`status.names is empty: write what the status is called, such as accountStatus`, func(p *Profile) { p.Status.Names = nil }},
+		{`status.words maps "Done" to "opened": write one of draft, submitted, processing, action, open, rejected, closed, unknown`, func(p *Profile) { p.Status.Words = map[string]string{"Done": "opened"} }},
+		{`hours.from and hours.to are no hours of one day: write them as 07:00 and 19:30`, func(p *Profile) { p.Hours.From = "7" }},
+		{`hours.from and hours.to are no hours of one day: write them as 07:00 and 19:30`, func(p *Profile) { p.Hours.From = "20:00" }},
+		{`answers_within is -1m0s: write a time such as 5m, or 0s where the custodian does not say`, func(p *Profile) { p.AnswersWithin = -time.Minute }},
+		{`hours.zone is "Boston": write a zone such as America/New_York`, func(p *Profile) { p.Hours.Zone = "Boston" }},
+		{`timeouts.dial is 0s: write a time above 0 and up to 10m0s, such as 15s`, func(p *Profile) { p.Timeouts.Dial = 0 }},
+		{`timeouts.submit is 1h0m0s: write a time above 0 and up to 10m0s, such as 15s`, func(p *Profile) { p.Timeouts.Submit = time.Hour }},
 	} {
 		p := DefaultProfile()
-		breaks(&p)
+		c.breaks(&p)
 		err := p.Validate()
-		if err == nil || err.Error() != "profile: "+want {
-			t.Errorf("got  %v\nwant profile: %s", err, want)
+		if err == nil || err.Error() != "profile: "+c.want {
+			t.Errorf("got  %v\nwant profile: %s", err, c.want)
 		}
 	}
 }

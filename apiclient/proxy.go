@@ -6,14 +6,14 @@ import (
 	"net/url"
 	"slices"
 
-	"golang.org/x/net/http/httpproxy"
+	"brokerage/onboard/flow/custodian"
 
-	"brokerage/onboard/flow"
+	"golang.org/x/net/http/httpproxy"
 )
 
 // proxyFault is what a proxy said in the place of connecting, or why there is none to ask. It quotes neither the proxy nor
 // the variable that names it, which may hold a password.
-type proxyFault struct{ cause flow.Cause }
+type proxyFault struct{ cause custodian.Cause }
 
 func (f *proxyFault) Error() string { return f.cause.Sentence() }
 
@@ -29,14 +29,14 @@ func proxies(config *httpproxy.Config) func(*http.Request) (*url.URL, error) {
 	return func(r *http.Request) (*url.URL, error) {
 		u, err := choose(r.URL)
 		if err != nil || u != nil && !readable && r.URL.Scheme == "https" {
-			return nil, &proxyFault{flow.CauseProxyUnreadable}
+			return nil, &proxyFault{custodian.CauseProxyUnreadable}
 		}
 		return u, nil
 	}
 }
 
-// proxyReadable tells an address of a proxy from one that an unescaped password tore apart: what follows # or / in it is
-// taken for something else then.
+// proxyReadable tells whether the address of a proxy is whole: what follows a # or / in an unescaped password is read as
+// something else.
 func proxyReadable(raw string) bool {
 	u, err := url.Parse(raw)
 	if err != nil || u.Scheme == "" || u.Host == "" {
@@ -53,11 +53,11 @@ func proxyAnswered(_ context.Context, proxy *url.URL, _ *http.Request, r *http.R
 	case r.StatusCode == http.StatusOK:
 		return nil
 	case r.StatusCode == http.StatusProxyAuthRequired && proxy.User == nil:
-		return &proxyFault{flow.CauseProxyAsks}
+		return &proxyFault{custodian.CauseProxyAsks}
 	case r.StatusCode == http.StatusProxyAuthRequired, r.StatusCode == http.StatusUnauthorized:
-		return &proxyFault{flow.CauseProxyPassword}
+		return &proxyFault{custodian.CauseProxyPassword}
 	case r.StatusCode == http.StatusForbidden:
-		return &proxyFault{flow.CauseProxyForbids}
+		return &proxyFault{custodian.CauseProxyForbids}
 	}
-	return &proxyFault{flow.CauseProxyFails}
+	return &proxyFault{custodian.CauseProxyFails}
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // record is one reply of get-account.
@@ -36,9 +36,9 @@ func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 	}
 	switch {
 	case asked == "" && r.number == "":
-		return record{}, a.odd(Misdirected, "the answer names no account number", mendAccount)
+		return record{}, a.unexpected(Misdirected, "the answer names no account number", hintAccount)
 	case asked != "" && r.number != "" && !sameNumber(r.number, asked):
-		return record{}, a.odd(Misdirected, "the answer is about another account", mendAccount)
+		return record{}, a.unexpected(Misdirected, "the answer is about another account", hintAccount)
 	case asked != "":
 		r.number = asked
 	}
@@ -55,11 +55,11 @@ func (p Profile) readRecord(a *answer, asked string) (record, *Error) {
 func (a *answer) recordless(number string) *Error {
 	switch {
 	case a.saysNotFound():
-		return opRead.refusal(a, NotFound, flow.CauseNotThere)
+		return opRead.refusal(a, NotFound, custodian.CauseNotThere)
 	case hasErrors(a.object):
-		return opRead.refusal(a, Refused, flow.CauseRefused)
+		return opRead.refusal(a, Refused, custodian.CauseRefused)
 	case number == "":
-		return a.odd(Misdirected, "the answer names neither a status nor an account number", mendAccount)
+		return a.unexpected(Misdirected, "the answer names neither a status nor an account number", hintAccount)
 	}
 	return nil
 }

@@ -1,9 +1,9 @@
 package apiclient
 
-import "brokerage/onboard/flow"
+import "brokerage/onboard/flow/safetext"
 
 // redactor takes what was sent out of the server's text, secrets above all.
-type redactor struct{ mask flow.Mask }
+type redactor struct{ mask safetext.Mask }
 
 func newRedactor(q request) *redactor {
 	r := &redactor{}

@@ -54,7 +54,7 @@ func TestAnEchoDoesNotComeThrough(t *testing.T) {
 		}
 		var log strings.Builder
 		echo := saysJSON(400, string(body), "X-Trace-Id", all)
-		d := newDesk(t, echo)
+		d := newFakeServer(t, echo)
 		if o == opToken {
 			d.tokens = []http.HandlerFunc{echo}
 		}
@@ -76,7 +76,7 @@ func TestAnEchoDoesNotComeThrough(t *testing.T) {
 
 func TestTheLogSaysWhatHappened(t *testing.T) {
 	var log strings.Builder
-	d := newDesk(t)
+	d := newFakeServer(t)
 	d.api = []http.HandlerFunc{saysJSON(503, `{"traceId":"t-503"}`), staged}
 	c := d.client(t, func(o *Options) { o.Logger = slog.New(slog.NewTextHandler(&log, nil)) })
 	if e := run(t.Context(), t, c, opStage); e != nil {

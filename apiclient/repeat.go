@@ -13,8 +13,8 @@ const (
 	mostWait  = 5 * time.Second
 )
 
-// repeat tries until success, a fault that no repeat mends, or the end of the patience of o, the budget or the caller. Once
-// a try has left it open whether something was applied, a later one that did not get through does not settle it.
+// repeat tries until success, a fault that no repeat cures, or the end of the patience of o, the budget or the caller. Once
+// a try has left it open whether something was applied, a later one that did not get through does not decide it.
 func (w *wire) repeat(ctx context.Context, o operation, try func(attempt int) *Error) *Error {
 	inDoubt := false
 	for attempt := 0; ; attempt++ {

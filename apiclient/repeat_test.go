@@ -46,7 +46,7 @@ func TestRetryAfter(t *testing.T) {
 }
 
 func TestThrottledSaysWhenToAskAgain(t *testing.T) {
-	d := newDesk(t, saysJSON(429, `{}`, "Retry-After", "9"))
+	d := newFakeServer(t, saysJSON(429, `{}`, "Retry-After", "9"))
 	if e := run(t.Context(), t, d.client(t), opSubmit); e == nil || e.Kind != Throttled || e.RetryAfter != 9*time.Second {
 		t.Errorf("got %v", e)
 	}
@@ -80,7 +80,7 @@ func TestTheBudgetStopsAStorm(t *testing.T) {
 		t.Errorf("got %d, want no more than %d", b.left, budgetFull)
 	}
 
-	d := newDesk(t, saysJSON(500, `{}`))
+	d := newFakeServer(t, saysJSON(500, `{}`))
 	c := d.client(t)
 	c.wire.budget.left = repeatCost
 	_ = run(t.Context(), t, c, opRead)

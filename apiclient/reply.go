@@ -17,7 +17,7 @@ func (p Profile) accountNumber(o object) string {
 	return ""
 }
 
-// Bounds of what is told of a reply without an account number: enough to find what it is called there.
+// Bounds of what an error says of a reply without an account number: enough to find what it is called there.
 const (
 	mostKeys   = 16
 	longestKey = 40
@@ -26,7 +26,7 @@ const (
 // keyLike is what a key looks like that somebody named. One that is anything else may be a value.
 var keyLike = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
-// had tells what a reply has in place of an account number: the names of its keys, and never a value.
+// had returns what a reply has in place of an account number: the names of its keys, and never a value.
 func (a *answer) had() string {
 	if a.object == nil {
 		return "no body"
@@ -78,7 +78,7 @@ func (p Profile) status(o object) string {
 
 // verdict finds what the custodian says about an application it did not open.
 func (p Profile) verdict(o object) (problems []Problem, remarks string) {
-	s := said{names: p.Errors.names()}
+	s := errorReading{names: p.Errors.names()}
 	for _, place := range p.Status.Places {
 		around := at(o, place)
 		for _, key := range s.names.lists {

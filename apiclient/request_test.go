@@ -9,7 +9,7 @@ import (
 )
 
 func TestWhatGoesOut(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	c := d.client(t, func(o *Options) {
 		o.BaseURL += "/prefix/"
 		o.Profile.Headers = map[string]Secret{"Ocp-Apim-Subscription-Key": NewSecret("key-1")}
@@ -52,7 +52,7 @@ func TestTokenForm(t *testing.T) {
 		"own words": {map[string]Secret{"scope": NewSecret("accounts")}, url.Values{"client_id": {"the-client"}, "client_secret": {theSecret}, "scope": {"accounts"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, staged)
+			d := newFakeServer(t, staged)
 			c := d.client(t, func(o *Options) { o.Profile.Token.Form = tc.form })
 			if e := run(t.Context(), t, c, opToken); e != nil {
 				t.Fatal(e)
@@ -83,7 +83,7 @@ func TestGetAccountAsTheProfileSays(t *testing.T) {
 		}, "POST", "/account-api/v1/get-account?number=00123456", ``},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, open)
+			d := newFakeServer(t, open)
 			c := d.client(t, func(o *Options) {
 				tc.profile(&o.Profile.GetAccount)
 				o.Profile.GetAccount.Headers = map[string]Secret{"X-View": NewSecret("full")}
@@ -104,7 +104,7 @@ func TestGetAccountAsTheProfileSays(t *testing.T) {
 }
 
 func TestAnAccountNumberCannotLeaveItsPlaceInThePath(t *testing.T) {
-	d := newDesk(t, saysJSON(404, `{"message":"account not found"}`))
+	d := newFakeServer(t, saysJSON(404, `{"message":"account not found"}`))
 	c := d.client(t, func(o *Options) {
 		o.Profile.GetAccount = GetAccount{Method: "GET", Path: "/accounts/{account_number}"}
 	})
@@ -118,7 +118,7 @@ func TestAnAccountNumberCannotLeaveItsPlaceInThePath(t *testing.T) {
 
 // RFC 6749 2.3.1: both are encoded as in a form before they are joined, so that neither a colon nor a percent sign is mistaken.
 func TestTheClientInTheHeader(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	c := d.client(t, func(o *Options) {
 		o.ClientID, o.ClientSecret, o.Profile.Token.Auth = "firm:17 ä", NewSecret("p%ss:w+rd&"), "basic"
 	})

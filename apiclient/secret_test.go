@@ -88,7 +88,7 @@ type neighbours struct {
 	Secret Secret `json:"secret" yaml:"secret" xml:"secret"`
 }
 
-// A printer that panics or gives nothing would keep every secret: what stands beside one comes through.
+// A printer that panics or gives nothing would keep every secret: what is beside one comes through.
 func TestWhatIsNoSecretIsPrinted(t *testing.T) {
 	for way, got := range printed(t, neighbours{"beside", NewSecret(theSecret)}) {
 		plain := strings.Contains(got, "beside") || strings.Contains(strings.ToLower(strings.ReplaceAll(got, " ", "")), hex.EncodeToString([]byte("beside")))
@@ -99,12 +99,12 @@ func TestWhatIsNoSecretIsPrinted(t *testing.T) {
 }
 
 func TestAClientTellsNoSecret(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	c := d.client(t, func(o *Options) { o.Profile.Headers = map[string]Secret{"X-Key": NewSecret("key-abc")} })
 	if e := run(t.Context(), t, c, opStage); e != nil {
 		t.Fatal(e)
 	}
-	for _, got := range []string{fmt.Sprintf("%+v %#v", c, c), fmt.Sprintf("%+v", c.tokens.held), fmt.Sprintf("%+v", c.profile)} {
+	for _, got := range []string{fmt.Sprintf("%+v %#v", c, c), fmt.Sprintf("%+v", c.tokens.current), fmt.Sprintf("%+v", c.profile)} {
 		for _, secret := range []string{theSecret, theToken, "key-abc"} {
 			if strings.Contains(got, secret) {
 				t.Errorf("got %q in %s", secret, got)

@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// newTLSDesk is a custodian behind TLS of some versions, and its certificate.
-func newTLSDesk(t *testing.T, least, most uint16) (d *desk, ca []byte) {
+// newTLSServer is a custodian behind TLS of some versions, and its certificate.
+func newTLSServer(t *testing.T, least, most uint16) (d *fakeServer, ca []byte) {
 	t.Helper()
-	return newTLSDeskWith(t, &tls.Config{MinVersion: least, MaxVersion: most})
+	return newTLSServerWith(t, &tls.Config{MinVersion: least, MaxVersion: most})
 }
 
-func newTLSDeskWith(t *testing.T, config *tls.Config) (d *desk, ca []byte) {
+func newTLSServerWith(t *testing.T, config *tls.Config) (d *fakeServer, ca []byte) {
 	t.Helper()
-	d = &desk{tokens: []http.HandlerFunc{saysJSON(200, `{"access_token":"a-token"}`)}, api: []http.HandlerFunc{staged}}
+	d = &fakeServer{tokens: []http.HandlerFunc{saysJSON(200, `{"access_token":"a-token"}`)}, api: []http.HandlerFunc{staged}}
 	d.Server = httptest.NewUnstartedServer(http.HandlerFunc(d.serve))
 	d.Config.ErrorLog = log.New(io.Discard, "", 0)
 	d.TLS = config
@@ -29,9 +29,9 @@ func newTLSDeskWith(t *testing.T, config *tls.Config) (d *desk, ca []byte) {
 }
 
 func TestTLS(t *testing.T) {
-	d, ca := newTLSDesk(t, tls.VersionTLS12, tls.VersionTLS13)
+	d, ca := newTLSServer(t, tls.VersionTLS12, tls.VersionTLS13)
 	e := run(t.Context(), t, d.client(t), opSubmit)
-	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "not trusted") || e.Mend == "" {
+	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "not trusted") || e.Hint == "" {
 		t.Errorf("unknown authority: got %v, want not sent with a mend", e)
 	}
 	if len(d.waits) != 0 {
@@ -41,7 +41,7 @@ func TestTLS(t *testing.T) {
 		t.Errorf("with the CA file: got %v", e)
 	}
 
-	plain := newDesk(t, staged)
+	plain := newFakeServer(t, staged)
 	e = run(t.Context(), t, plain.client(t, func(o *Options) { o.BaseURL = strings.Replace(plain.URL, "http", "https", 1) }), opSubmit)
 	if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "no TLS connection") {
 		t.Errorf("a server without TLS: got %v", e)
@@ -55,7 +55,7 @@ func TestTheOldestTLS(t *testing.T) {
 		tls.VersionTLS10: false, tls.VersionTLS11: false, tls.VersionTLS12: true, tls.VersionTLS13: true,
 	} {
 		t.Run(tls.VersionName(version), func(t *testing.T) {
-			d, ca := newTLSDesk(t, version, version)
+			d, ca := newTLSServer(t, version, version)
 			e := run(t.Context(), t, d.client(t, func(o *Options) { o.CA = ca }), opSubmit)
 			if spoken {
 				if e != nil || len(d.asked(newAccountRoute)) != 1 {

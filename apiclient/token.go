@@ -5,19 +5,19 @@ import (
 	"sync"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/guard"
 )
 
-// tokens hands out the token and asks for another in time. Whoever needs one while it is asked for waits for that request.
-// Refused credentials are not offered again: each offer counts towards a lock-out, and they are the same as long as the
-// client is.
+// tokens hands out the token and asks for another in time. A call that needs one while it is asked for waits for that
+// request. Refused credentials are not offered again: each offer counts towards a lock-out, and they are the same as long as
+// the client is.
 type tokens struct {
 	ask   func(context.Context) (grant, *Error)
 	clock func() time.Time
 
 	mu      sync.Mutex
-	held    grant
+	current grant
 	flight  *flight
 	refusal *Error
 }
@@ -29,8 +29,8 @@ type grant struct {
 	life  time.Duration
 }
 
-// fresh tells whether the token can be used. The monotonic clock may stand still while the computer sleeps, and a wall
-// clock may be set back: whichever says that more time has passed is believed.
+// fresh tells whether the token can be used. The monotonic clock may stop while the computer sleeps, and a wall clock
+// may be set back: the one that says that more time has passed is believed.
 func (g grant) fresh(now time.Time) bool {
 	useful := g.life - min(5*time.Minute, g.life/10)
 	return g.token.reveal() != "" && now.Sub(g.start) < useful && now.Round(0).Sub(g.start.Round(0)) < useful
@@ -48,9 +48,9 @@ type flight struct {
 // get returns the token. A caller who gives up leaves the others their request; the last one takes it along.
 func (t *tokens) get(ctx context.Context) (Secret, *Error) {
 	t.mu.Lock()
-	if t.held.fresh(t.clock()) {
+	if t.current.fresh(t.clock()) {
 		defer t.mu.Unlock()
-		return t.held.token, nil
+		return t.current.token, nil
 	}
 	if t.refusal != nil {
 		defer t.mu.Unlock()
@@ -73,7 +73,7 @@ func (t *tokens) get(ctx context.Context) (Secret, *Error) {
 		return f.token, nil
 	case <-ctx.Done():
 		t.leave(f)
-		return Secret{}, &Error{Kind: NotSent, Cause: flow.CauseCancelled, Message: flow.CauseCancelled.Sentence(), Err: ctx.Err()}
+		return Secret{}, &Error{Kind: NotSent, Cause: custodian.CauseCancelled, Message: custodian.CauseCancelled.Sentence(), Err: ctx.Err()}
 	}
 }
 
@@ -96,15 +96,15 @@ func (t *tokens) land(f *flight, g grant, e *Error) {
 	f.token, f.fault = g.token, e
 	if t.flight == f { // else everyone had left, and its token may be older than a later one
 		t.flight = nil
-		t.settle(g, e)
+		t.store(g, e)
 	}
 	close(f.done)
 }
 
-func (t *tokens) settle(g grant, e *Error) {
+func (t *tokens) store(g grant, e *Error) {
 	switch {
 	case e == nil:
-		t.held, t.refusal = g, nil
+		t.current, t.refusal = g, nil
 	case e.Kind == Unauthorised:
 		t.refusal = e
 	}
@@ -126,7 +126,7 @@ func (t *tokens) leave(f *flight) {
 func (t *tokens) drop(used Secret) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.held.token.reveal() == used.reveal() {
-		t.held = grant{}
+	if t.current.token.reveal() == used.reveal() {
+		t.current = grant{}
 	}
 }

@@ -13,16 +13,16 @@ import (
 	"unsafe"
 )
 
-// tokenDesk answers the token endpoint over pipes, so that hours pass at once, and takes every stage.
-type tokenDesk struct {
+// tokenServer answers the token endpoint over pipes, so that hours pass at once, and takes every stage.
+type tokenServer struct {
 	*pipes
 	mu    sync.Mutex
 	asked int
 }
 
-// newTokenDesk answers each request for a token after a while, with a status, further header lines and a body.
-func newTokenDesk(status string, after time.Duration, headers, body string) *tokenDesk {
-	d := &tokenDesk{pipes: &pipes{serve: func(conn net.Conn, _ *http.Request, _ string) { writeJSON(conn, `{"accountNumber":"1"}`) }}}
+// newTokenServer answers each request for a token after a while, with a status, further header lines and a body.
+func newTokenServer(status string, after time.Duration, headers, body string) *tokenServer {
+	d := &tokenServer{pipes: &pipes{serve: func(conn net.Conn, _ *http.Request, _ string) { writeJSON(conn, `{"accountNumber":"1"}`) }}}
 	d.token = func(conn net.Conn) {
 		d.mu.Lock()
 		d.asked++
@@ -33,7 +33,7 @@ func newTokenDesk(status string, after time.Duration, headers, body string) *tok
 	return d
 }
 
-func (d *tokenDesk) count() int {
+func (d *tokenServer) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.asked
@@ -55,7 +55,7 @@ func TestHowLongATokenIsUsed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d := newTokenDesk("200 OK", 0, "", `{"access_token":"x"`+c.says+`}`)
+				d := newTokenServer("200 OK", 0, "", `{"access_token":"x"`+c.says+`}`)
 				client := d.client(t)
 				for at := time.Duration(0); at < 24*time.Hour; at += time.Minute {
 					before := d.count()
@@ -78,7 +78,7 @@ func TestALifeThatMakesNoSenseSendsNothing(t *testing.T) {
 	for _, says := range []string{`-1`, `"-36000"`, `"soon"`, `true`, `[36000]`, `{}`} {
 		t.Run(says, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d := newTokenDesk("200 OK", 0, "", `{"access_token":"x","expires_in":`+says+`}`)
+				d := newTokenServer("200 OK", 0, "", `{"access_token":"x","expires_in":`+says+`}`)
 				e := run(t.Context(), t, d.client(t), opSubmit)
 				if e == nil || e.Kind != NotSent || !strings.Contains(e.Message, "expires_in") {
 					t.Errorf("got %v, want not sent for its expires_in", e)
@@ -91,12 +91,12 @@ func TestALifeThatMakesNoSenseSendsNothing(t *testing.T) {
 	}
 }
 
-// The custodian's clock may be hours off: neither its Date nor what stands inside the JWT moves the renewal.
+// The custodian's clock may be hours off: neither its Date nor what is inside the JWT moves the renewal.
 func TestTheCustodiansClockMovesNothing(t *testing.T) {
 	const expired = "eyJhbGciOiJub25lIn0.eyJleHAiOjF9.x" // {"exp":1}
 	for _, date := range []string{"Mon, 01 Jan 1990 00:00:00 GMT", "Fri, 01 Jan 2100 00:00:00 GMT", "yesterday"} {
 		synctest.Test(t, func(t *testing.T) {
-			d := newTokenDesk("200 OK", 0, "Date: "+date+"\r\n", `{"access_token":"`+expired+`","expires_in":36000}`)
+			d := newTokenServer("200 OK", 0, "Date: "+date+"\r\n", `{"access_token":"`+expired+`","expires_in":36000}`)
 			client := d.client(t)
 			for _, step := range []struct {
 				wait time.Duration
@@ -114,10 +114,10 @@ func TestTheCustodiansClockMovesNothing(t *testing.T) {
 	}
 }
 
-// Clocks that are far apart are told in the log, whichever of them is ahead, and nothing is done about them.
+// Clocks that are far apart are reported in the log, whichever of them is ahead, and nothing is done about them.
 func TestClocksThatDifferAreLogged(t *testing.T) {
 	for ahead, told := range map[time.Duration]bool{-time.Hour: true, -time.Minute: false, time.Minute: false, time.Hour: true} {
-		d := newDesk(t, staged)
+		d := newFakeServer(t, staged)
 		date := time.Now().Add(-ahead).UTC().Format(http.TimeFormat)
 		d.tokens = []http.HandlerFunc{saysJSON(200, `{"access_token":"x"}`, "Date", date)}
 		var log strings.Builder
@@ -187,7 +187,7 @@ func TestThisComputerMaySleep(t *testing.T) {
 // Fifty callers wait for one slow answer; then all of them go.
 func TestManyCallersWaitForOneSlowToken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := newTokenDesk("200 OK", 12*time.Second, "", `{"access_token":"x","expires_in":36000}`)
+		d := newTokenServer("200 OK", 12*time.Second, "", `{"access_token":"x","expires_in":36000}`)
 		client := d.client(t)
 		start := time.Now()
 		var all sync.WaitGroup
@@ -208,7 +208,7 @@ func TestManyCallersWaitForOneSlowToken(t *testing.T) {
 // Each offer of refused credentials counts towards a lock-out: fifty callers make one, and the error names their source.
 func TestARefusedClientStopsAndNamesTheSource(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := newTokenDesk("400 Bad Request", time.Second, "", `{"error":"invalid_client"}`)
+		d := newTokenServer("400 Bad Request", time.Second, "", `{"error":"invalid_client"}`)
 		client := d.client(t, func(o *Options) { o.CredentialSource = "the file /etc/onboard/credentials" })
 		var all sync.WaitGroup
 		for range 50 {
@@ -230,7 +230,7 @@ func TestARefusedClientStopsAndNamesTheSource(t *testing.T) {
 func TestATokenEndpointThatIsDownIsLeftInPeace(t *testing.T) {
 	for _, status := range []string{"500 Oh", "503 Busy", "429 Too Many"} {
 		synctest.Test(t, func(t *testing.T) {
-			d := newTokenDesk(status, 0, "", `{}`)
+			d := newTokenServer(status, 0, "", `{}`)
 			start := time.Now()
 			e := run(t.Context(), t, d.client(t), opSubmit)
 			if e == nil || e.Kind != NotSent && e.Kind != Throttled || len(d.sent()) != 0 {

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// Two calls go out with one token, which the custodian refuses to both. The first to hear of it has another by the time the
+// Two calls go out with one token, which the custodian refuses to both. The first to be refused has another by the time the
 // second does: that one is used, and not thrown away as well.
 func TestALateRefusalOfAnOldTokenLeavesTheNewOne(t *testing.T) {
-	d := newDesk(t)
+	d := newFakeServer(t)
 	var both sync.WaitGroup
 	both.Add(2)
 	renewed := make(chan struct{})

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 const (
@@ -29,8 +29,8 @@ const (
 // askToken asks for a token, with repeats.
 func (c *Client) askToken(ctx context.Context) (grant, *Error) {
 	if c.id == "" {
-		cause := flow.CauseNoCredentials
-		return grant{}, &Error{Kind: Unauthorised, Cause: cause, Message: cause.Sentence(), Mend: cause.Mend()}
+		cause := custodian.CauseNoCredentials
+		return grant{}, &Error{Kind: Unauthorised, Cause: cause, Message: cause.Sentence(), Hint: cause.Hint()}
 	}
 	q := request{
 		method: http.MethodPost, route: tokenRoute, url: join(c.base, tokenRoute), form: map[string]string{},
@@ -71,12 +71,12 @@ func (c *Client) tokenFault(e *Error) *Error {
 	switch {
 	case e.Kind == Throttled, e.Kind == Misdirected, e.Kind == NotSent:
 	case e.Status >= 400 && e.Status < 500 && e.Status != http.StatusRequestTimeout:
-		e.Kind, e.Cause = Unauthorised, flow.CauseCredentialsRefused
-		e.Mend = "check the client ID and secret from " + c.source
+		e.Kind, e.Cause = Unauthorised, custodian.CauseCredentialsRefused
+		e.Hint = "check the client ID and secret from " + c.source
 		if e.Code != "" && e.Code != "invalid_client" && e.Status != http.StatusUnauthorized {
-			e.Mend += ", and token.auth and token.form in the profile"
+			e.Hint += ", and token.auth and token.form in the profile"
 		}
-		e.Mend += ", then start onboard again: they are not offered again before"
+		e.Hint += ", then start onboard again: they are not offered again before"
 		if !e.Quoted {
 			e.Message = e.Cause.Sentence()
 		}
@@ -89,19 +89,19 @@ func (c *Client) tokenFault(e *Error) *Error {
 
 // readGrant reads the answer of the token endpoint.
 func readGrant(a *answer, start time.Time) (grant, *Error) {
-	odd := func(what string) (grant, *Error) {
-		return grant{}, a.odd(Misdirected, "asking for a token: "+what, flow.CauseForeignPage.Mend())
+	unexpected := func(what string) (grant, *Error) {
+		return grant{}, a.unexpected(Misdirected, "asking for a token: "+what, custodian.CauseForeignPage.Hint())
 	}
 	token, _ := find(a.object, "access_token").(string)
 	if token == "" || strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return odd("the answer holds no access_token")
+		return unexpected("the answer holds no access_token")
 	}
 	if kind := firstText(a.object, "token_type"); kind != "" && !strings.EqualFold(kind, "bearer") {
-		return odd("the token is not a bearer token")
+		return unexpected("the token is not a bearer token")
 	}
 	life, err := readLife(find(a.object, "expires_in"))
 	if err != nil {
-		return odd("expires_in " + err.Error())
+		return unexpected("expires_in " + err.Error())
 	}
 	return grant{token: NewSecret(token), start: start, life: life}, nil
 }

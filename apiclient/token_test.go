@@ -13,7 +13,7 @@ import (
 )
 
 func TestFiftyCallsAskForOneToken(t *testing.T) {
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	c := d.client(t)
 	var all sync.WaitGroup
 	for range 50 {
@@ -31,7 +31,7 @@ func TestFiftyCallsAskForOneToken(t *testing.T) {
 
 func TestAnotherTokenAfterA401(t *testing.T) {
 	for _, o := range everyCall {
-		d := newDesk(t)
+		d := newFakeServer(t)
 		d.api = []http.HandlerFunc{saysJSON(401, `{"message":"token revoked"}`), saysJSON(200, `{"accountStatus":"Open"}`)}
 		d.tokens = []http.HandlerFunc{saysJSON(200, `{"access_token":"first"}`), saysJSON(200, `{"access_token":"second"}`)}
 		if e := run(t.Context(), t, d.client(t), o); e != nil {
@@ -50,7 +50,7 @@ func TestAfterA401TheSecondOutcomeCounts(t *testing.T) {
 		second http.HandlerFunc
 		want   Kind
 	}{"dropped": {drops, Unknown}, "refused": {saysJSON(400, `{}`), Refused}, "failed": {saysJSON(500, `{}`), Unknown}} {
-		d := newDesk(t)
+		d := newFakeServer(t)
 		d.api = []http.HandlerFunc{saysJSON(401, `{}`), tc.second}
 		if e := run(t.Context(), t, d.client(t), opSubmit); e == nil || e.Kind != tc.want {
 			t.Errorf("%s: got %v, want %s", name, e, tc.want)
@@ -62,7 +62,7 @@ func TestAfterA401TheSecondOutcomeCounts(t *testing.T) {
 }
 
 func TestACallGetsOneMoreTokenAndNoMore(t *testing.T) {
-	d := newDesk(t)
+	d := newFakeServer(t)
 	d.api = []http.HandlerFunc{saysJSON(401, `{}`), saysJSON(500, `{}`), saysJSON(401, `{"message":"still no"}`), staged}
 	if e := run(t.Context(), t, d.client(t), opStage); e == nil || e.Message != "still no" {
 		t.Errorf("got %v, want the second 401", e)
@@ -84,13 +84,13 @@ func TestRefusedCredentialsAreNotOfferedAgain(t *testing.T) {
 		"wrong form asks": {saysJSON(400, `{"error":"unsupported_grant_type"}`), "check the client ID and secret from the keyring, and token.auth and token.form in the profile, then start onboard again: they are not offered again before"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, staged)
+			d := newFakeServer(t, staged)
 			d.tokens = []http.HandlerFunc{tc.answer}
 			now := time.Now()
 			c := d.client(t, func(o *Options) { o.Clock = func() time.Time { return now } })
 			for range 3 {
 				e := run(t.Context(), t, c, opSubmit)
-				if e == nil || e.Kind != Unauthorised || e.Mend != tc.mend {
+				if e == nil || e.Kind != Unauthorised || e.Hint != tc.mend {
 					t.Fatalf("got %v, want unauthorised and %q", e, tc.mend)
 				}
 				if strings.Contains(e.Error(), theSecret) || strings.Contains(e.Error(), "the-client") {
@@ -138,7 +138,7 @@ func TestATokenEndpointInTrouble(t *testing.T) {
 	} {
 		for o, want := range map[operation]Kind{opSubmit: tc.submit, opStage: tc.submit, opRead: tc.read} {
 			t.Run(name+"/"+string(o), func(t *testing.T) {
-				d := newDesk(t, staged)
+				d := newFakeServer(t, staged)
 				d.tokens = []http.HandlerFunc{tc.answer}
 				e := run(t.Context(), t, d.client(t), o)
 				if e == nil || e.Kind != want || e.Cause == "" {
@@ -186,7 +186,7 @@ func TestLifeOfAToken(t *testing.T) {
 func TestATokenIsRenewedBeforeItEnds(t *testing.T) {
 	for seconds, early := range map[int]time.Duration{36000: 5 * time.Minute, 3600: 5 * time.Minute, 600: time.Minute, 10: time.Second} {
 		t.Run(fmt.Sprint(seconds), func(t *testing.T) {
-			d := newDesk(t, staged)
+			d := newFakeServer(t, staged)
 			d.tokens = []http.HandlerFunc{saysJSON(200, fmt.Sprintf(`{"access_token":"x","expires_in":%d}`, seconds))}
 			start := time.Now()
 			now := start
@@ -212,7 +212,7 @@ func TestATokenIsRenewedBeforeItEnds(t *testing.T) {
 func TestASlowTokenIsOlder(t *testing.T) {
 	start := time.Now()
 	now := start
-	d := newDesk(t, staged)
+	d := newFakeServer(t, staged)
 	d.tokens = []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) {
 		now = now.Add(8 * time.Second)
 		saysJSON(200, `{"access_token":"x","expires_in":10}`)(w, r)

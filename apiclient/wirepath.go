@@ -45,10 +45,10 @@ func parsePath(path string) Problem {
 	return p
 }
 
-// wholeNames stand for the body as a whole before a path: those of frameworks that name the parameter of a method.
+// wholeNames are names of the body as a whole before a path: those of frameworks that name the parameter of a method.
 var wholeNames = []string{"body", "data", "model", "request", "dto", "command", "input", "payload"}
 
-// segments splits a pointer or a dotted path, brackets included, and takes off what stands for the body as a whole.
+// segments splits a pointer or a dotted path, brackets included, and takes off the name of the body as a whole.
 func segments(path string) []string {
 	var all []string
 	if rest, is := strings.CutPrefix(path, "#/"); is {

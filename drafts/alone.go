@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
 )
 
@@ -16,12 +17,12 @@ func (s *Store) Alone(ctx context.Context, do func() error) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	f, err := openLockFile(filepath.Join(s.root, aloneFile))
+	f, err := disk.OpenLockFile(filepath.Join(s.root, aloneFile))
 	if err != nil {
-		return fmt.Errorf("keeping other programs out: %w", cause(err))
+		return fmt.Errorf("keeping other programs out: %w", disk.Cause(err))
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if err := lock(f); err != nil {
+	if err := disk.Lock(f); err != nil {
 		return fmt.Errorf("keeping other programs out: %w", err)
 	}
 	return do()

@@ -7,14 +7,16 @@ import (
 	"testing"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/keys"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 const custodianPlace = "https://api.example.com"
 
 func TestAClientIsKeptForOnePlaceUntilItIsForgotten(t *testing.T) {
 	ring := fakeKeyring{"onboard/drafts-production": "the key of the drafts"}
-	c := drafts.Clients{Keyring: ring}
+	c := keys.Clients{Keyring: ring}
 	wantClient(t, c, custodianPlace, "", "")
 	for _, secret := range []string{"first", `second "quoted"`} {
 		if err := c.Keep(t.Context(), custodianPlace, "firm 17", secret); err != nil {
@@ -34,7 +36,7 @@ func TestAClientIsKeptForOnePlaceUntilItIsForgotten(t *testing.T) {
 	}
 }
 
-func wantClient(t *testing.T, c drafts.Clients, place, id, secret string) {
+func wantClient(t *testing.T, c keys.Clients, place, id, secret string) {
 	t.Helper()
 	gotID, gotSecret, err := c.Client(t.Context(), place)
 	if err != nil || gotID != id || gotSecret != secret {
@@ -48,19 +50,19 @@ type forgetful struct{ fakeKeyring }
 func (forgetful) Set(string, string, string) error { return nil }
 
 func TestAClientThatIsNotKeptIsTold(t *testing.T) {
-	none := drafts.Clients{Keyring: noKeyring{}}
+	none := keys.Clients{Keyring: noKeyring{}}
 	_, _, reading := none.Client(t.Context(), custodianPlace)
-	wantErr(t, "reading", reading, flow.ErrNoKeyring)
-	wantErr(t, "keeping", none.Keep(t.Context(), custodianPlace, "id", "secret"), flow.ErrNoKeyring)
-	wantErr(t, "forgetting", none.Forget(t.Context(), custodianPlace), flow.ErrNoKeyring)
+	wantErr(t, "reading", reading, custodian.ErrNoKeyring)
+	wantErr(t, "keeping", none.Keep(t.Context(), custodianPlace, "id", "secret"), custodian.ErrNoKeyring)
+	wantErr(t, "forgetting", none.Forget(t.Context(), custodianPlace), custodian.ErrNoKeyring)
 
-	lossy := drafts.Clients{Keyring: forgetful{fakeKeyring{}}}
-	wantErr(t, "keeping in a keyring that loses it", lossy.Keep(t.Context(), custodianPlace, "id", "secret"), flow.ErrNoKeyring)
+	lossy := keys.Clients{Keyring: forgetful{fakeKeyring{}}}
+	wantErr(t, "keeping in a keyring that loses it", lossy.Keep(t.Context(), custodianPlace, "id", "secret"), custodian.ErrNoKeyring)
 
 	ring := fakeKeyring{"onboard/client " + custodianPlace: "planted-secret"}
-	_, _, err := drafts.Clients{Keyring: ring}.Client(t.Context(), custodianPlace)
+	_, _, err := keys.Clients{Keyring: ring}.Client(t.Context(), custodianPlace)
 	wantErr(t, "reading what is no pair", err, flow.ErrDamaged)
-	if errors.Is(err, flow.ErrNoKeyring) {
+	if errors.Is(err, custodian.ErrNoKeyring) {
 		t.Errorf("got %v, want the keyring itself not blamed", err)
 	}
 }

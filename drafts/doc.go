@@ -1,5 +1,12 @@
 // Package drafts keeps applications on this computer, encrypted, behind flow's Store.
 //
+// # Packages
+//
+//	drafts -> keys -> eventlog -> manifest -> seal -> disk
+//
+// disk knows files, seal what is encrypted and for what, manifest the record of the folder, eventlog its log, keys the keys. Here
+// are revisions, and what the store promises.
+//
 // # Vocabulary
 //
 // A draft is one application; its id is a random name that says nothing about the client. A revision is one saved state of
@@ -60,7 +67,7 @@
 // from the folder and the keyring, then a line is written into the event log. Each step is taken up again after a kill. No file in
 // the folder can retire or end a key. A file that cannot be opened keeps its key until its draft is removed, one that the disk
 // does not read keeps all of them, and no save, Load or List ever waits for any of this. A key whose last draft was removed ends in
-// the middle of its month, in the same way. Tend does all this every hour, in a window that is left open too. So a copy in a backup
+// the middle of its month, in the same way. Maintain does all this every hour, in a window that is left open too. So a copy in a backup
 // opens for two months at most, and not at all once the key of its month is gone, with these limits: who was given an exported key has
 // what it opened; a backup that holds key.age and keys/ too is protected by the passphrase alone, so leave keys/ out of
 // backups; and what was sealed for the lasting key (format 1, and a month whose key could not be made) opens with that.

@@ -11,14 +11,16 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/keys"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // named are the errors that have a screen or a sentence of their own.
 var named = []error{
-	flow.ErrNoKeyring, flow.ErrKeyringSilent, flow.ErrNoKey, flow.ErrPassphrase, flow.ErrNewPassphrase, flow.ErrWrongPassphrase,
+	custodian.ErrNoKeyring, custodian.ErrKeyringSilent, flow.ErrNoKey, flow.ErrPassphrase, flow.ErrNewPassphrase, flow.ErrWrongPassphrase,
 	flow.ErrDamaged, flow.ErrTruncated, flow.ErrTooNew, flow.ErrConflict, flow.ErrRolledBack, flow.ErrKeyDestroyed,
-	flow.ErrNoDraft, flow.ErrHold,
+	flow.ErrNoDraft, flow.ErrLegalHold,
 }
 
 // attempt is a test that something fails in.
@@ -30,7 +32,7 @@ var failures = []struct {
 	fail func(t attempt) error
 	want error
 }{
-	{"no keyring", func(t attempt) error { return opening(t.T, kept(t.T, fakeKeyring{}, ""), noKeyring{}, "") }, flow.ErrNoKeyring},
+	{"no keyring", func(t attempt) error { return opening(t.T, kept(t.T, fakeKeyring{}, ""), noKeyring{}, "") }, custodian.ErrNoKeyring},
 	{"no keyring and nothing kept", func(t attempt) error { return opening(t.T, t.TempDir(), noKeyring{}, "") }, flow.ErrNewPassphrase},
 	{"a keyring without the key", func(t attempt) error { return opening(t.T, kept(t.T, fakeKeyring{}, ""), fakeKeyring{}, "") }, flow.ErrNoKey},
 	{"a keyring with nonsense", func(t attempt) error {
@@ -108,25 +110,25 @@ var failures = []struct {
 	{"held", func(t attempt) error {
 		s := open(t.T, practice(t.TempDir()))
 		saveAll(t.T, s, "draft", canary)
-		if err := s.SetHold(id("draft"), true); err != nil {
+		if err := s.SetLegalHold(id("draft"), true); err != nil {
 			t.Fatal(err)
 		}
 		return s.Remove(t.Context(), id("draft"))
-	}, flow.ErrHold},
+	}, flow.ErrLegalHold},
 }
 
 // canary is what no error may quote: an answer, a wrong passphrase, what a keyring had in place of a key.
 const canary = "Zebulon Canary 078-05-1120"
 
 // kept saves a draft of production and returns its folder.
-func kept(t *testing.T, ring drafts.Keyring, passphrase string) string {
+func kept(t *testing.T, ring keys.Keyring, passphrase string) string {
 	t.Helper()
 	dir := t.TempDir()
 	saveAll(t, open(t, production(dir, ring, passphrase)), "draft", canary)
 	return dir
 }
 
-func opening(t *testing.T, dir string, ring drafts.Keyring, passphrase string) error {
+func opening(t *testing.T, dir string, ring keys.Keyring, passphrase string) error {
 	t.Helper()
 	_, err := drafts.Open(t.Context(), production(dir, ring, passphrase))
 	return err
@@ -179,8 +181,8 @@ func TestASilentKeyringThatHasTheKeyIsNotCalledMissing(t *testing.T) {
 		defer close(ring.end)
 		begun := time.Now()
 		err := opening(t, dir, ring, "")
-		wantErr(t, "opening", err, flow.ErrNoKeyring)
-		wantErr(t, "opening", err, flow.ErrKeyringSilent)
+		wantErr(t, "opening", err, custodian.ErrNoKeyring)
+		wantErr(t, "opening", err, custodian.ErrKeyringSilent)
 		if errors.Is(err, flow.ErrNoKey) || errors.Is(err, flow.ErrNewPassphrase) {
 			t.Errorf("got %v, want no key made and none called missing", err)
 		}

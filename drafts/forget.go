@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/manifest"
 	"brokerage/onboard/flow"
 )
 
@@ -19,16 +21,16 @@ var _ flow.Forgetter = (*Store)(nil)
 func (s *Store) ForgetEarlier(ctx context.Context, id string) (int, error) {
 	n, err := s.forgetEarlier(ctx, id)
 	if err != nil {
-		return n, fmt.Errorf("forgetting earlier values of draft %q: %w", id, cause(err))
+		return n, fmt.Errorf("forgetting earlier values of draft %q: %w", id, disk.Cause(err))
 	}
 	return n, nil
 }
 
 func (s *Store) forgetEarlier(ctx context.Context, id string) (forgotten int, err error) {
 	held := false
-	s.manifest.view(func(r *record) { held = r.Holds[id] })
+	s.manifest.View(func(r *manifest.Record) { held = r.LegalHolds[id] })
 	if held {
-		return 0, flow.ErrHold
+		return 0, flow.ErrLegalHold
 	}
 	loaded, err := s.Load(ctx, id)
 	if err != nil {
@@ -49,7 +51,7 @@ func (s *Store) forgetEarlier(ctx context.Context, id string) (forgotten int, er
 		}
 		forgotten++
 	}
-	if err := syncFolder(s.folder(id)); err != nil {
+	if err := disk.SyncFolder(s.folder(id)); err != nil {
 		return forgotten, err
 	}
 	return forgotten, s.Append(ctx, flow.Event{User: s.user, Draft: id, What: "earlier values forgotten"})

@@ -21,7 +21,7 @@ func (s *Store) Revisions(ctx context.Context, id string) ([]Revision, error) {
 }
 
 func (s *Store) revisions(ctx context.Context, id string) ([]Revision, error) {
-	there, err := s.look(id)
+	there, err := s.readFolder(id)
 	if err != nil {
 		return nil, err
 	}

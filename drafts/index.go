@@ -6,6 +6,9 @@ import (
 	"sync"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/keys"
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
 
@@ -22,8 +25,8 @@ const (
 
 // index remembers what List read. The files are the truth: an entry counts only while its folder has not changed.
 type index struct {
-	path string
-	ring *ring
+	path     string
+	keyStore *keys.Store
 
 	mu      sync.Mutex
 	loaded  bool
@@ -40,8 +43,8 @@ type entry struct {
 	Summary flow.Summary
 }
 
-func newIndex(path string, r *ring) *index {
-	return &index{path: path, ring: r, entries: map[string]*entry{}}
+func newIndex(path string, r *keys.Store) *index {
+	return &index{path: path, keyStore: r, entries: map[string]*entry{}}
 }
 
 // load reads the file once. One that is missing, damaged or of another version is an empty index, and List makes it anew. The
@@ -51,11 +54,11 @@ func (x *index) load() {
 		return
 	}
 	x.loaded = true
-	sealed, _, err := readRegular(x.path, largestIndex)
+	sealed, _, err := seal.ReadFile(x.path, largestIndex)
 	if err != nil {
 		return
 	}
-	plain, err := x.ring.unseal(forIndex, sealed)
+	plain, err := x.keyStore.Unseal(seal.ForIndex, sealed)
 	if err != nil {
 		return
 	}
@@ -133,11 +136,11 @@ func (x *index) flushIf(atLeast int) error {
 	if err != nil {
 		return err
 	}
-	sealed, err := vault{x.ring.writing(context.Background()), x.ring.vault.environment}.seal(forIndex, "", plain)
+	sealed, err := x.keyStore.Seal(context.Background(), seal.ForIndex, plain)
 	if err != nil {
 		return err
 	}
-	if err := replace(x.path, sealed); err != nil {
+	if err := disk.Replace(x.path, sealed); err != nil {
 		return err
 	}
 	x.unsaved = 0

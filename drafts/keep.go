@@ -11,6 +11,9 @@ import (
 	"strings"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/manifest"
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
 
@@ -19,27 +22,27 @@ const (
 	liftedEvent = "hold lifted"
 )
 
-// SetHold puts a legal hold on a draft, or lifts it. Both are told in the event log. flow.ErrNoDraft.
-func (s *Store) SetHold(id string, hold bool) error {
-	if err := s.setHold(id, hold); err != nil {
-		return fmt.Errorf("holding draft %q: %w", id, cause(err))
+// SetLegalHold puts a legal hold on a draft, or lifts it. Both are told in the event log. flow.ErrNoDraft.
+func (s *Store) SetLegalHold(id string, hold bool) error {
+	if err := s.setLegalHold(id, hold); err != nil {
+		return fmt.Errorf("holding draft %q: %w", id, disk.Cause(err))
 	}
 	return nil
 }
 
-func (s *Store) setHold(id string, hold bool) error {
-	if _, err := s.look(id); err != nil {
+func (s *Store) setLegalHold(id string, hold bool) error {
+	if _, err := s.readFolder(id); err != nil {
 		return err
 	}
 	what := heldEvent
 	if !hold {
 		what = liftedEvent
 	}
-	err := s.manifest.update(func(r *record) error {
+	err := s.manifest.Update(func(r *manifest.Record) error {
 		if hold {
-			r.Holds[id] = true
+			r.LegalHolds[id] = true
 		} else {
-			delete(r.Holds, id)
+			delete(r.LegalHolds, id)
 		}
 		return nil
 	})
@@ -49,30 +52,30 @@ func (s *Store) setHold(id string, hold bool) error {
 	return s.Append(context.Background(), flow.Event{User: s.user, Draft: id, What: what})
 }
 
-// Holds lists the drafts under legal hold.
-func (s *Store) Holds() (held map[string]bool, err error) {
-	s.manifest.view(func(r *record) { held = maps.Clone(r.Holds) })
+// LegalHolds lists the drafts under legal hold.
+func (s *Store) LegalHolds() (held map[string]bool, err error) {
+	s.manifest.View(func(r *manifest.Record) { held = maps.Clone(r.LegalHolds) })
 	return held, nil
 }
 
-// Tell notes that somebody was told that a draft is removed soon.
-func (s *Store) Tell(id string, at time.Time) error {
+// MarkWarned notes that somebody was told that a draft is removed soon.
+func (s *Store) MarkWarned(id string, at time.Time) error {
 	err := checkID(id)
 	if err == nil {
-		err = s.manifest.update(func(r *record) error {
-			r.Told[id] = at.UTC().Round(0)
+		err = s.manifest.Update(func(r *manifest.Record) error {
+			r.Warned[id] = at.UTC().Round(0)
 			return nil
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("noting that draft %q is removed soon: %w", id, cause(err))
+		return fmt.Errorf("noting that draft %q is removed soon: %w", id, disk.Cause(err))
 	}
 	return nil
 }
 
-// Told is when somebody was told of each draft that it is removed soon.
-func (s *Store) Told() (told map[string]time.Time, err error) {
-	s.manifest.view(func(r *record) { told = maps.Clone(r.Told) })
+// Warned is when somebody was told of each draft that it is removed soon.
+func (s *Store) Warned() (told map[string]time.Time, err error) {
+	s.manifest.View(func(r *manifest.Record) { told = maps.Clone(r.Warned) })
 	return told, nil
 }
 
@@ -82,7 +85,7 @@ func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 	if err != nil {
 		return nil, fmt.Errorf("listing what is stored: %w", err)
 	}
-	holds, err := s.Holds()
+	holds, err := s.LegalHolds()
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +98,7 @@ func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 		if err != nil {
 			continue // removed since
 		}
-		d := flow.Stored{ID: f.id, Hold: holds[f.id], ReadableByOther: loose(f.mode | os.ModeDir)}
+		d := flow.Stored{ID: f.id, LegalHold: holds[f.id], ReadableByOther: disk.Loose(f.mode | os.ModeDir)}
 		for _, e := range entries {
 			s.count(&d, e)
 		}
@@ -119,8 +122,8 @@ func (s *Store) count(d *flow.Stored, e fs.DirEntry) {
 			return
 		}
 	}
-	front, _ := frontOf(filepath.Join(s.folder(d.ID), e.Name())) // one that the disk does not read tells no key
-	name := s.ring.nameOf(front)
+	front, _ := seal.ReadFront(filepath.Join(s.folder(d.ID), e.Name())) // one that the disk does not read tells no key
+	name := s.keyStore.NameOf(front)
 	if name != "" && !slices.Contains(d.Keys, name) {
 		d.Keys = append(d.Keys, name)
 	}
@@ -132,4 +135,15 @@ func (s *Store) count(d *flow.Stored, e fs.DirEntry) {
 	if at.After(d.Newest) {
 		d.Newest = at
 	}
+}
+
+// ExportKey returns the keys of the drafts behind a passphrase, as age itself writes and opens it: the lasting one first, then
+// those of the months. Put beside the drafts as key.age it opens them. flow.ErrNewPassphrase for a passphrase that is too
+// short.
+func (s *Store) ExportKey(passphrase string) ([]byte, error) {
+	sealed, err := s.keyStore.Export(context.Background(), passphrase, s.workFactor)
+	if err != nil {
+		return nil, fmt.Errorf("exporting the key: %w", err)
+	}
+	return sealed, nil
 }

@@ -15,12 +15,12 @@ import (
 func TestALegalHoldStopsRemovalUntilItIsLifted(t *testing.T) {
 	s := open(t, practice(t.TempDir()))
 	saveAll(t, s, "draft", "one")
-	if err := s.SetHold(id("draft"), true); err != nil {
+	if err := s.SetLegalHold(id("draft"), true); err != nil {
 		t.Fatal(err)
 	}
-	wantErr(t, "removing under hold", s.Remove(t.Context(), id("draft")), flow.ErrHold)
+	wantErr(t, "removing under hold", s.Remove(t.Context(), id("draft")), flow.ErrLegalHold)
 	mustLoad(t, s, "draft")
-	if err := s.SetHold(id("draft"), false); err != nil {
+	if err := s.SetLegalHold(id("draft"), false); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Remove(t.Context(), id("draft")); err != nil {
@@ -29,7 +29,7 @@ func TestALegalHoldStopsRemovalUntilItIsLifted(t *testing.T) {
 	if got, want := whats(t, s), "hold hold lifted removed "; got != want {
 		t.Errorf("events: got %q, want %q", got, want)
 	}
-	wantErr(t, "holding what is not there", s.SetHold(id("nothing"), true), flow.ErrNoDraft)
+	wantErr(t, "holding what is not there", s.SetLegalHold(id("nothing"), true), flow.ErrNoDraft)
 }
 
 func TestTheInventoryOpensNothing(t *testing.T) {

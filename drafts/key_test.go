@@ -12,12 +12,14 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/keys"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 const passphrase = "eight is enough"
 
-func production(dir string, ring drafts.Keyring, passphrase string) drafts.Options {
+func production(dir string, ring keys.Keyring, passphrase string) drafts.Options {
 	return drafts.Options{
 		Dir: dir, Environment: "PRODUCTION", Keyring: ring, Passphrase: passphrase, ScryptWorkFactor: 2,
 	}
@@ -70,8 +72,8 @@ func TestFourWaysToMissAKeyAreTold(t *testing.T) {
 	})
 	t.Run("keyring cannot be reached", func(t *testing.T) {
 		dir := kept(t, production(t.TempDir(), fakeKeyring{}, ""))
-		refuses(t, "opening", production(dir, noKeyring{}, ""), flow.ErrNoKeyring)
-		refuses(t, "opening with a passphrase", production(dir, noKeyring{}, passphrase), flow.ErrNoKeyring)
+		refuses(t, "opening", production(dir, noKeyring{}, ""), custodian.ErrNoKeyring)
+		refuses(t, "opening with a passphrase", production(dir, noKeyring{}, passphrase), custodian.ErrNoKeyring)
 	})
 	t.Run("key file is gone", func(t *testing.T) {
 		dir := kept(t, production(t.TempDir(), noKeyring{}, passphrase))

@@ -5,24 +5,8 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
-
-// The words are those that the library passes on from gnome-keyring and from macOS.
-func TestALockedKeyringIsToldFromOneThatIsNotThere(t *testing.T) {
-	for words, locked := range map[string]bool{
-		"failed to unlock correct collection '/org/freedesktop/secrets/aliases/default'": true,
-		"Cannot get secret of a locked object":                                           true,
-		"org.freedesktop.Secret.Error.IsLocked":                                          true,
-		"exit status 36":                                                                 true,
-		"dial unix /run/user/1000/bus: connect: no such file or directory":               false,
-		"The name org.freedesktop.secrets was not provided by any .service files":        false,
-	} {
-		_, err := limited(t.Context(), func() (string, error) { return "", errors.New(words) })
-		if !errors.Is(err, flow.ErrNoKeyring) || errors.Is(err, flow.ErrKeyringLocked) != locked {
-			t.Errorf("%q: got %v, want locked %v", words, err, locked)
-		}
-	}
-}
 
 // shutKeyring is locked, and nobody can be asked.
 type shutKeyring struct{}
@@ -38,7 +22,7 @@ func TestNothingWeakerIsMadeInThePlaceOfALockedKeyring(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
 		o := Options{Dir: t.TempDir(), Environment: "TEST", Sandbox: sandbox, Keyring: shutKeyring{}}
 		_, err := Open(t.Context(), o)
-		if !errors.Is(err, flow.ErrKeyringLocked) || errors.Is(err, flow.ErrNewPassphrase) {
+		if !errors.Is(err, custodian.ErrKeyringLocked) || errors.Is(err, flow.ErrNewPassphrase) {
 			t.Errorf("sandbox %v: got %v, want a locked keyring", sandbox, err)
 		}
 	}

@@ -12,22 +12,15 @@ import (
 	"strings"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
 )
 
 const (
-	eventsFile   = "events.jsonl"
-	claimFile    = "key-id.json"
-	keyFile      = "key.age"
-	plainKeyFile = "key.txt"
-	indexFile    = "index.age"
-	manifestFile = "manifest.age"
-	manifestLock = "manifest.lock"
-	lockFile     = "key-id.lock"
-	keysFolder   = "keys"
-	aloneFile    = "taking.lock"
+	indexFile = "index.age"
 
-	tempPattern = ".saving-*.tmp"
+	aloneFile = "taking.lock"
+
 	// removedSuffix cannot stand in a draft id, so a folder that has it is no draft any more.
 	removedSuffix = ".removed"
 )
@@ -36,12 +29,14 @@ const (
 // is another one where upper and lower case are the same.
 var draftID = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
-func (s *Store) drafts() string          { return filepath.Join(s.root, "drafts") }
-func (s *Store) folder(id string) string { return filepath.Join(s.drafts(), id) }
-func (s *Store) eventLog() string        { return filepath.Join(s.root, eventsFile) }
+// draftFolders are where the drafts of one environment stand.
+type draftFolders struct{ root string }
 
-func (s *Store) revision(id string, n uint64) string {
-	return filepath.Join(s.folder(id), revisionName(n))
+func (d draftFolders) drafts() string          { return filepath.Join(d.root, "drafts") }
+func (d draftFolders) folder(id string) string { return filepath.Join(d.drafts(), id) }
+
+func (d draftFolders) revision(id string, n uint64) string {
+	return filepath.Join(d.folder(id), revisionName(n))
 }
 
 func revisionName(n uint64) string { return fmt.Sprintf("%08d.age", n) }
@@ -88,20 +83,20 @@ func (c contents) damagedAfter(n uint64) []uint64 {
 	return newer
 }
 
-// look reads the names in a draft's folder. flow.ErrNoDraft if there is no such folder, flow.ErrMissing for a link in its place.
-func (s *Store) look(id string) (contents, error) {
+// readFolder reads the names in a draft's folder. flow.ErrNoDraft if there is no such folder, flow.ErrMissing for a link in its place.
+func (d draftFolders) readFolder(id string) (contents, error) {
 	if err := checkID(id); err != nil {
 		return contents{}, err
 	}
-	if info, err := os.Lstat(s.folder(id)); err == nil && !info.IsDir() {
-		return contents{}, fmt.Errorf("%w: %s is a link or a file", flow.ErrMissing, s.folder(id))
+	if info, err := os.Lstat(d.folder(id)); err == nil && !info.IsDir() {
+		return contents{}, fmt.Errorf("%w: %s is a link or a file", flow.ErrMissing, d.folder(id))
 	}
-	entries, err := os.ReadDir(s.folder(id))
+	entries, err := os.ReadDir(d.folder(id))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return contents{}, flow.ErrNoDraft
 	case err != nil:
-		return contents{}, cause(err)
+		return contents{}, disk.Cause(err)
 	}
 	var c contents
 	for _, e := range entries {
@@ -137,16 +132,11 @@ func (c *contents) add(name string) {
 	}
 }
 
-func isTemp(name string) bool {
-	before, after, _ := strings.Cut(tempPattern, "*")
-	return strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
-}
-
 // ids lists the folders of drafts, with when each last changed by the file system's clock.
-func (s *Store) ids() ([]folderInfo, error) {
-	entries, err := os.ReadDir(s.drafts())
+func (d draftFolders) ids() ([]folderInfo, error) {
+	entries, err := os.ReadDir(d.drafts())
 	if err != nil {
-		return nil, cause(err)
+		return nil, disk.Cause(err)
 	}
 	found := make([]folderInfo, len(entries))
 	together(len(entries), func(i int) {

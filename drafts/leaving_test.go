@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
@@ -59,11 +60,11 @@ func TestNothingIsSealedAnewInAFolderThatLeaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	to, err := newKey()
+	to, err := seal.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	to.name = "2030-01-" + to.name
+	to.Name = "2030-01-" + to.Name
 	path := filepath.Join(leaving, revisionName(1))
 	long := before.ModTime().Add(-2 * youngest)
 	if err := os.Chtimes(path, long, long); err != nil {

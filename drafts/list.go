@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/guard"
 )
@@ -23,7 +24,7 @@ func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 		return nil, fmt.Errorf("listing drafts: %w", err)
 	}
 	for _, f := range folders {
-		if loose(f.mode) {
+		if disk.Loose(f.mode) {
 			s.tightenFrom(s.folder(f.id), f.mode)
 		}
 	}
@@ -60,17 +61,17 @@ func (s *Store) lost(known []*entry) []*entry {
 		there[e.Summary.ID] = true
 	}
 	var lost []*entry
-	for _, id := range s.manifest.missing(there) {
+	for _, id := range s.manifest.Missing(there) {
 		if s.isThere(id) {
 			continue // it was saved since the folder was read
 		}
-		lost = append(lost, &entry{Summary: flow.Summary{ID: id, UpdatedAt: s.manifest.seenAt(id), Unreadable: flow.ErrMissing.Error()}})
+		lost = append(lost, &entry{Summary: flow.Summary{ID: id, UpdatedAt: s.manifest.SeenAt(id), Unreadable: flow.ErrMissing.Error()}})
 	}
 	return lost
 }
 
 func (s *Store) isThere(id string) bool {
-	there, err := s.look(id)
+	there, err := s.readFolder(id)
 	return err != nil && !errors.Is(err, flow.ErrNoDraft) || there.newest() > 0
 }
 
@@ -81,7 +82,7 @@ func (s *Store) summaries(known []*entry) []flow.Summary {
 	list := make([]flow.Summary, len(known))
 	for i, e := range known {
 		list[i] = e.Summary
-		if list[i].Unreadable == "" && s.manifest.rolledBack(e.Summary.ID, e.Newest) {
+		if list[i].Unreadable == "" && s.manifest.RolledBack(e.Summary.ID, e.Newest) {
 			list[i].Unreadable = flow.ErrRolledBack.Error()
 		}
 	}
@@ -122,7 +123,7 @@ func together(count int, do func(i int)) {
 // the entry.
 func (s *Store) glance(ctx context.Context, f folderInfo) (entry, error) {
 	e := entry{Changed: f.changed, Read: time.Now()}
-	there, err := s.look(f.id)
+	there, err := s.readFolder(f.id)
 	if err != nil {
 		return s.illegible(e, f, err)
 	}

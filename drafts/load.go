@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
 
@@ -43,14 +44,14 @@ func (s *Store) load(ctx context.Context, id string) (flow.Loaded, error) {
 	for _, n := range broken {
 		s.setAside(id, n)
 	}
-	there, err := s.look(id)
+	there, err := s.readFolder(id)
 	if err != nil {
 		return flow.Loaded{}, err
 	}
-	if s.manifest.rolledBack(id, there.newest()) {
+	if s.manifest.RolledBack(id, there.newest()) {
 		return flow.Loaded{}, flow.ErrRolledBack
 	}
-	s.manifest.raise(id, there.newest(), s.now())
+	s.manifest.Raise(id, there.newest(), s.now())
 	damaged := contents{damaged: append(broken, there.damaged...)}
 	damaged.sort()
 	return flow.Loaded{Record: f.record(body), SavedAt: f.SavedAt, Damaged: damaged.damagedAfter(f.Revision)}, nil
@@ -58,11 +59,11 @@ func (s *Store) load(ctx context.Context, id string) (flow.Loaded, error) {
 
 // newestReadable finds the newest revision that can be read and the numbers of newer ones that cannot.
 func (s *Store) newestReadable(ctx context.Context, id string, wantBody bool) (front, []byte, []uint64, error) {
-	there, err := s.look(id)
+	there, err := s.readFolder(id)
 	if err == nil && there.newest() == 0 {
 		err = flow.ErrNoDraft
 	}
-	if errors.Is(err, flow.ErrNoDraft) && s.manifest.knows(id) {
+	if errors.Is(err, flow.ErrNoDraft) && s.manifest.Knows(id) {
 		err = flow.ErrMissing
 	}
 	if err != nil {
@@ -82,7 +83,7 @@ func (s *Store) newestReadable(ctx context.Context, id string, wantBody bool) (f
 			return front{}, nil, nil, err
 		}
 		broken = append(broken, n)
-		if errors.Is(err, errForeign) {
+		if errors.Is(err, seal.ErrForeign) {
 			foreign++
 		}
 		if first == nil {

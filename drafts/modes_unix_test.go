@@ -65,7 +65,7 @@ func use(tb testing.TB, o drafts.Options) {
 	_, made := s.Recipient()
 	for name, err := range map[string]error{
 		"an event": s.Append(tb.Context(), flow.Event{Draft: id("draft"), What: "started"}),
-		"a hold":   s.SetHold(id("draft"), true), "a warning": s.Tell(id("draft"), time.Now()), "a window": arrived, "a key": made,
+		"a hold":   s.SetLegalHold(id("draft"), true), "a warning": s.MarkWarned(id("draft"), time.Now()), "a window": arrived, "a key": made,
 		"a lock":    s.Alone(tb.Context(), func() error { return nil }),
 		"a removal": s.Remove(tb.Context(), id("another")), "an index": s.Tidy(tb.Context()), "an end": s.Close(),
 	} {
@@ -154,7 +154,7 @@ func TestAFolderThatOthersCanFillIsRefused(t *testing.T) {
 					t.Fatal(err)
 				}
 				_, err := drafts.Open(t.Context(), practice(dir))
-				if refusal, ok := errors.AsType[*own.Refusal](err); !ok || refusal.Path != path || refusal.Mend == "" {
+				if refusal, ok := errors.AsType[*own.Refusal](err); !ok || refusal.Path != path || refusal.Hint == "" {
 					t.Errorf("opening: got %v, want %s refused with what to do", err, path)
 				}
 				if info, err := os.Lstat(path); err != nil || name == "written by others" && info.Mode().Perm() != 0o777 {

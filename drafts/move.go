@@ -3,25 +3,24 @@ package drafts
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/keys"
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
 
-// unknownKey stands for any key among those that files need.
-const unknownKey = ""
-
 // move seals every revision for a key that is sealed for another one, and returns which keys are still needed by a file:
 // one that cannot be opened, one that is being written, one that is too young to be touched. A file or folder that the disk does not
-// read does not say what it needs: it needs unknownKey.
-func (s *Store) move(ctx context.Context, to key) (used map[string]bool, err error) {
+// read does not say what it needs: it needs UnknownKey.
+func (s *Store) move(ctx context.Context, to seal.Key) (used map[string]bool, err error) {
 	entries, err := os.ReadDir(s.drafts())
 	if err != nil {
-		return nil, cause(err)
+		return nil, disk.Cause(err)
 	}
 	used = map[string]bool{}
 	for _, e := range entries {
@@ -35,13 +34,13 @@ func (s *Store) move(ctx context.Context, to key) (used map[string]bool, err err
 	return used, nil
 }
 
-func (s *Store) moveFolder(ctx context.Context, folder string, to key, used map[string]bool) error {
+func (s *Store) moveFolder(ctx context.Context, folder string, to seal.Key, used map[string]bool) error {
 	files, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // removed since
 	}
 	if err != nil {
-		used[unknownKey] = true
+		used[keys.Unknown] = true
 	}
 	for _, f := range files {
 		if err := ctx.Err(); err != nil {
@@ -51,13 +50,13 @@ func (s *Store) moveFolder(ctx context.Context, folder string, to key, used map[
 			continue
 		}
 		path := filepath.Join(folder, f.Name())
-		front, err := frontOf(path)
+		front, err := seal.ReadFront(path)
 		if err != nil {
-			used[unknownKey] = true
+			used[keys.Unknown] = true
 			continue
 		}
-		name := s.ring.nameOf(front)
-		if name == "" || name == to.name {
+		name := s.keyStore.NameOf(front)
+		if name == "" || name == to.Name {
 			continue
 		}
 		info, err := f.Info()
@@ -73,40 +72,22 @@ func (s *Store) moveFolder(ctx context.Context, folder string, to key, used map[
 	return nil
 }
 
-// frontOf reads what may be the header of a file: nothing of one that was thinned since its folder was read.
-func frontOf(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, cause(err)
-	}
-	defer f.Close() //nolint:errcheck // it was only read
-	front := make([]byte, frontSize)
-	n, err := f.ReadAt(front, 0)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, cause(err)
-	}
-	return front[:n], nil
-}
-
 // reseal seals a revision for another key. The old file stays until the new one was read back; then one takes the place of
 // the other at one moment, with the time of the old.
-func (s *Store) reseal(path string, to key) error {
-	old, info, err := readRegular(path, largest)
+func (s *Store) reseal(path string, to seal.Key) error {
+	old, info, err := seal.ReadFile(path, seal.Largest)
 	if err != nil {
 		return err
 	}
-	plain, err := unseal(old, s.ring.opens)
+	plain, err := seal.Unseal(old, s.keyStore.Opens)
 	if err != nil {
 		return err
 	}
-	sealed, err := to.seal(plain)
+	sealed, err := to.Seal(plain)
 	if err != nil {
 		return err
 	}
-	temp, err := writeTemp(filepath.Dir(path), sealed)
+	temp, err := disk.WriteTemp(filepath.Dir(path), sealed)
 	if err != nil {
 		return err
 	}
@@ -121,15 +102,15 @@ func (s *Store) reseal(path string, to key) error {
 		_ = os.Remove(temp) // one that stays is swept later
 		return err
 	}
-	return syncFolder(filepath.Dir(path))
+	return disk.SyncFolder(filepath.Dir(path))
 }
 
-func readsBack(path string, k key, want []byte) error {
+func readsBack(path string, k seal.Key, want []byte) error {
 	sealed, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	plain, err := k.unseal(sealed)
+	plain, err := k.Unseal(sealed)
 	if err == nil && string(plain) != string(want) {
 		err = flow.ErrDamaged
 	}
@@ -137,7 +118,7 @@ func readsBack(path string, k key, want []byte) error {
 }
 
 // anySealedFor tells whether anything needs a key, or may: what cannot be read does not say what it needs.
-func (s *Store) anySealedFor(k key) bool {
+func (s *Store) anySealedFor(k seal.Key) bool {
 	entries, err := os.ReadDir(s.drafts())
 	return err != nil || slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
 		return e.IsDir() && s.sealedFor(filepath.Join(s.drafts(), e.Name()), k)
@@ -145,7 +126,7 @@ func (s *Store) anySealedFor(k key) bool {
 }
 
 // sealedFor tells whether a file of a folder names a key, or cannot be read.
-func (s *Store) sealedFor(folder string, k key) bool {
+func (s *Store) sealedFor(folder string, k seal.Key) bool {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)
@@ -154,7 +135,7 @@ func (s *Store) sealedFor(folder string, k key) bool {
 		if !f.Type().IsRegular() {
 			return false
 		}
-		front, err := frontOf(filepath.Join(folder, f.Name()))
-		return err != nil || s.ring.nameOf(front) == k.name
+		front, err := seal.ReadFront(filepath.Join(folder, f.Name()))
+		return err != nil || s.keyStore.NameOf(front) == k.Name
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"strings"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/manifest"
 	"brokerage/onboard/flow"
 )
 
@@ -15,13 +17,13 @@ import (
 const removedEvent = "removed"
 
 // Remove deletes a draft with all its revisions and writes a tombstone into the event log. flow.ErrNoDraft if there is
-// none, flow.ErrHold under a legal hold. One that is known and whose folder is missing is not missed any more. The removal stands in
+// none, flow.ErrLegalHold under a legal hold. One that is known and whose folder is missing is not missed any more. The removal stands in
 // the record of the folder first, and happens at one moment: killed before it the draft is whole, after it the
 // draft is gone and the next Tidy finishes the work, the tombstone included. A window that still has the draft open cannot save it
 // any more.
 func (s *Store) Remove(ctx context.Context, id string) error {
 	if err := s.remove(ctx, id); err != nil {
-		return fmt.Errorf("removing draft %q: %w", id, cause(err))
+		return fmt.Errorf("removing draft %q: %w", id, disk.Cause(err))
 	}
 	return nil
 }
@@ -33,8 +35,8 @@ func (s *Store) remove(ctx context.Context, id string) error {
 	if err := s.rememberDrafts(ctx); err != nil {
 		return err
 	}
-	known := s.manifest.knows(id)
-	if _, err := s.look(id); err != nil && (!known || !errors.Is(err, flow.ErrNoDraft)) {
+	known := s.manifest.Knows(id)
+	if _, err := s.readFolder(id); err != nil && (!known || !errors.Is(err, flow.ErrNoDraft)) {
 		return err
 	}
 	leaving := s.folder(id) + removedSuffix
@@ -43,11 +45,11 @@ func (s *Store) remove(ctx context.Context, id string) error {
 			return err
 		}
 	}
-	err := s.manifest.update(func(r *record) error {
-		if r.Holds[id] {
-			return flow.ErrHold
+	err := s.manifest.Update(func(r *manifest.Record) error {
+		if r.LegalHolds[id] {
+			return flow.ErrLegalHold
 		}
-		r.Drafts[id] = mark{Revision: r.Drafts[id].Revision, Removing: true, At: s.now().UTC().Round(0)}
+		r.Drafts[id] = manifest.RollbackMark{Revision: r.Drafts[id].Revision, Removing: true, At: manifest.Later(s.now(), r.Drafts[id].At)}
 		return nil
 	})
 	if err != nil {
@@ -56,7 +58,7 @@ func (s *Store) remove(ctx context.Context, id string) error {
 	if err := os.Rename(s.folder(id), leaving); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := syncFolder(s.drafts()); err != nil {
+	if err := disk.SyncFolder(s.drafts()); err != nil {
 		return err
 	}
 	// The draft is gone from here on, whatever happens to the context.
@@ -79,9 +81,9 @@ func (s *Store) finishRemoval(ctx context.Context, id string) error {
 	s.mu.Unlock()
 	leaving := s.folder(id) + removedSuffix
 	s.emptied(ctx, leaving)
-	err = s.manifest.update(func(r *record) error {
-		r.Drafts[id] = mark{Removed: true, At: s.now().UTC().Round(0)}
-		delete(r.Told, id)
+	err = s.manifest.Update(func(r *manifest.Record) error {
+		r.Drafts[id] = manifest.RollbackMark{Removed: true, At: manifest.Later(s.now(), r.Drafts[id].At)}
+		delete(r.Warned, id)
 		return nil
 	})
 	if err != nil {
@@ -98,7 +100,7 @@ const removeTries = 20
 func removeWhole(folder string) error {
 	var err error
 	for range removeTries {
-		if err = os.RemoveAll(folder); err == nil || !isNotEmpty(err) {
+		if err = os.RemoveAll(folder); err == nil || !disk.IsNotEmpty(err) {
 			return err
 		}
 	}
@@ -110,7 +112,7 @@ func removeWhole(folder string) error {
 func (s *Store) finishRemovals(ctx context.Context) error {
 	entries, err := os.ReadDir(s.drafts())
 	if err != nil {
-		return cause(err)
+		return disk.Cause(err)
 	}
 	var failed []error
 	for _, e := range entries {
@@ -118,12 +120,12 @@ func (s *Store) finishRemovals(ctx context.Context) error {
 		if !leaving || checkID(id) != nil || !e.IsDir() {
 			continue
 		}
-		if !s.manifest.leaves(id) {
+		if !s.manifest.Leaves(id) {
 			s.giveBack(id)
 			continue
 		}
 		if err := s.finishRemoval(ctx, id); err != nil {
-			failed = append(failed, fmt.Errorf("removing draft %q: %w", id, cause(err)))
+			failed = append(failed, fmt.Errorf("removing draft %q: %w", id, disk.Cause(err)))
 		}
 	}
 	return errors.Join(failed...)
@@ -136,4 +138,27 @@ func (s *Store) giveBack(id string) {
 	if os.Rename(s.folder(id)+removedSuffix, s.folder(id)) == nil {
 		s.notice("The folder of an application had been renamed as if it was to be removed. It has its name back, and nothing was removed.")
 	}
+}
+
+// rememberDrafts has the register say what the drafts tell, before one of them goes: a version that kept no register may
+// have made them.
+func (s *Store) rememberDrafts(ctx context.Context) error {
+	list, err := s.List(ctx)
+	if err != nil {
+		return err
+	}
+	told := flow.OpeningsOf(list)
+	all, err := s.Openings(ctx)
+	switch {
+	case err == nil:
+		told.Unread = nil // as far as it mattered it is there
+		if !all.Add(told) {
+			return nil
+		}
+	case !errors.Is(err, flow.ErrNoRegister) && !unbelieved(err):
+		return err
+	case len(told.All)+len(told.Unread) == 0:
+		return nil
+	}
+	return s.Remember(ctx, told)
 }

@@ -8,7 +8,10 @@ import (
 	"syscall"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 const (
@@ -22,8 +25,6 @@ const (
 	labelledFormat = 3
 	// longestLine bounds the first line; a summary has a few hundred bytes.
 	longestLine = 1 << 20
-	// largest bounds a revision on disk. Applications have some tens of kilobytes.
-	largest = 32 << 20
 )
 
 // front is the first line of a revision.
@@ -39,15 +40,15 @@ type front struct {
 }
 
 // sealRevision returns the bytes of a revision file.
-func (k key) sealRevision(f front, body []byte) ([]byte, error) {
+func sealRevision(k seal.Key, f front, body []byte) ([]byte, error) {
 	line, err := json.Marshal(f)
 	if err != nil {
 		return nil, err
 	}
-	if len(line) >= longestLine || len(body) > largest/2 {
+	if len(line) >= longestLine || len(body) > seal.Largest/2 {
 		return nil, fmt.Errorf("%d bytes are more than a draft may have", len(line)+len(body))
 	}
-	return k.seal(append(line, '\n'), body)
+	return k.Seal(append(line, '\n'), body)
 }
 
 // readRevision reads a revision file, without its body unless it is wanted. The errors are flow.ErrNoDraft for no file,
@@ -62,43 +63,43 @@ func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte,
 		return front{}, nil, flow.ErrNoDraft
 	}
 	if err != nil {
-		return front{}, nil, cause(err)
+		return front{}, nil, disk.Cause(err)
 	}
 	defer file.Close() //nolint:errcheck // it was only read
 	info, err := file.Stat()
 	if err != nil {
-		return front{}, nil, cause(err)
+		return front{}, nil, disk.Cause(err)
 	}
 	s.tightenFrom(file.Name(), info.Mode())
-	if info.Size() > largest {
+	if info.Size() > seal.Largest {
 		return front{}, nil, fmt.Errorf("%w: %d bytes long", flow.ErrDamaged, info.Size())
 	}
-	f, body, err := s.ring.openRevision(file, info.Size(), wantBody)
+	f, body, err := openRevision(file, info.Size(), s.keyStore.Opens, wantBody)
 	if err == nil {
-		err = f.matches(s.vault.environment, id, n)
+		err = f.matches(s.vault.Environment, id, n)
 	}
 	if errors.Is(err, syscall.EIO) {
 		return front{}, nil, fmt.Errorf("%w: the disk cannot read it", flow.ErrDamaged)
 	}
 	if err != nil {
-		return front{}, nil, cause(err)
+		return front{}, nil, disk.Cause(err)
 	}
 	return f, body, nil
 }
 
-func (r *ring) openRevision(file *os.File, size int64, wantBody bool) (f front, body []byte, err error) {
-	o, err := open(file, size, r.opens)
+func openRevision(file *os.File, size int64, pick seal.Identities, wantBody bool) (f front, body []byte, err error) {
+	o, err := seal.Open(file, size, pick)
 	if err != nil {
 		return front{}, nil, err
 	}
-	line, err := o.line(longestLine)
+	line, err := o.Line(longestLine)
 	if err != nil {
 		return front{}, nil, err
 	}
 	if f, err = parseFront(line); err != nil || !wantBody {
 		return f, nil, err
 	}
-	body, err = o.rest()
+	body, err = o.Rest()
 	return f, body, err
 }
 
@@ -144,7 +145,7 @@ func unreadable(err error) bool {
 // word is why a draft cannot be opened, in the words of flow's errors.
 func word(err error) string {
 	for _, class := range []error{
-		flow.ErrMissing, flow.ErrTruncated, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrKeyDestroyed, flow.ErrNoKey, flow.ErrNoKeyring, flow.ErrDamaged,
+		flow.ErrMissing, flow.ErrTruncated, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrKeyDestroyed, flow.ErrNoKey, custodian.ErrNoKeyring, flow.ErrDamaged,
 	} {
 		if errors.Is(err, class) {
 			return class.Error()

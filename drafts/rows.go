@@ -63,7 +63,7 @@ func (e *entry) columns(c columns) {
 		return
 	}
 	if s.Source == nil {
-		s.Source = new(flow.TakenFrom)
+		s.Source = new(flow.ImportSource)
 	}
 	c.text(&s.Source.Name)
 	c.text(&s.Source.Digest)

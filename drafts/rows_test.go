@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
@@ -141,18 +142,18 @@ func TestAnIndexThatCannotBeReadIsMadeAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	stranger, err := newKey()
+	stranger, err := seal.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	sealed := func(k key, plain string) []byte {
-		data, err := vault{k, "SANDBOX"}.seal(forIndex, "", []byte(plain))
+	sealed := func(k seal.Key, plain string) []byte {
+		data, err := seal.Vault{Key: k, Environment: "SANDBOX"}.Seal(seal.ForIndex, "", []byte(plain))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return data
 	}
-	k := s.ring.writing(t.Context())
+	k := s.keyStore.Writing(t.Context())
 	lied := storetest.ID("draft0")
 	lies := map[string]*entry{lied: {Newest: 1, Summary: flow.Summary{ID: lied, Name: "Nobody"}}}
 	for name, file := range map[string][]byte{
@@ -181,7 +182,7 @@ func TestAnIndexThatCannotBeReadIsMadeAnew(t *testing.T) {
 					t.Errorf("row: got %+v, want what the file says", d)
 				}
 			}
-			again := newIndex(s.index.path, s.ring)
+			again := newIndex(s.index.path, s.keyStore)
 			if again.load(); len(again.entries) != worthWriting {
 				t.Errorf("index after it: got %d rows, want %d", len(again.entries), worthWriting)
 			}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
 
@@ -30,11 +32,11 @@ const (
 func (s *Store) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	saved, err := s.save(ctx, r)
 	if err != nil {
-		return flow.Saved{}, fmt.Errorf("saving draft %q: %w", r.ID, cause(err))
+		return flow.Saved{}, fmt.Errorf("saving draft %q: %w", r.ID, disk.Cause(err))
 	}
 	if !saved.Uncertain {
 		// An uncertain one may be gone after a power cut; that would look like a rollback.
-		s.manifest.saved(r.ID, saved.Revision, s.now())
+		s.manifest.Saved(r.ID, saved.Revision, s.now())
 	}
 	if r.Interim {
 		s.dropInterim(r.ID, saved.Revision)
@@ -47,7 +49,7 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 		return flow.Saved{}, err
 	}
 	begun := time.Now()
-	there, err := s.look(r.ID)
+	there, err := s.readFolder(r.ID)
 	isNew := errors.Is(err, flow.ErrNoDraft) && r.Revision == 0
 	if err != nil && !isNew {
 		return flow.Saved{}, err
@@ -56,7 +58,7 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 		return flow.Saved{}, flow.ErrConflict
 	}
 	f := front{
-		Format: format, Environment: s.vault.environment, Draft: r.ID, Revision: max(r.Revision, there.newest()) + 1,
+		Format: format, Environment: s.vault.Environment, Draft: r.ID, Revision: max(r.Revision, there.newest()) + 1,
 		Interim: r.Interim, SavedAt: s.now().UTC().Round(0), Summary: r.Meta,
 	}
 	f.Summary.ID = r.ID
@@ -64,15 +66,15 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	if f.Summary.UpdatedAt.IsZero() {
 		f.Summary.UpdatedAt = f.SavedAt
 	}
-	k := s.ring.writing(ctx)
-	sealed, err := k.sealRevision(f, r.Body)
+	k := s.keyStore.Writing(ctx)
+	sealed, err := sealRevision(k, f, r.Body)
 	if err != nil {
 		return flow.Saved{}, err
 	}
 	uncertain, err := s.add(f, sealed, isNew)
 	if err == nil && elapsed(begun) > stall {
-		if err = s.stillNewest(f); err == nil && !s.ring.inUse(k) {
-			uncertain, err = s.sealAgain(f, r.Body, s.ring.writing(ctx))
+		if err = s.stillNewest(f); err == nil && !s.keyStore.InUse(k) {
+			uncertain, err = s.sealAgain(f, r.Body, s.keyStore.Writing(ctx))
 		}
 	}
 	if err != nil {
@@ -86,16 +88,16 @@ func (s *Store) add(f front, sealed []byte, isNew bool) (uncertain bool, err err
 	folder := s.folder(f.Draft)
 	made := false
 	if isNew {
-		err := makeFolder(folder)
+		err := disk.MakeFolder(folder)
 		if err != nil && !errors.Is(err, fs.ErrExist) {
 			return false, err
 		}
 		made = err == nil
 	}
-	uncertain, err = place(s.revision(f.Draft, f.Revision), sealed)
+	uncertain, err = disk.Place(s.revision(f.Draft, f.Revision), sealed)
 	switch {
 	case err == nil:
-		if made && syncFolder(s.drafts()) != nil {
+		if made && disk.SyncFolder(s.drafts()) != nil {
 			uncertain = true
 		}
 		return uncertain, nil
@@ -113,7 +115,7 @@ func (s *Store) add(f front, sealed []byte, isNew bool) (uncertain bool, err err
 
 // stillNewest takes a revision back that was written long after its number was found free, if there are newer ones.
 func (s *Store) stillNewest(f front) error {
-	there, err := s.look(f.Draft)
+	there, err := s.readFolder(f.Draft)
 	if err != nil {
 		return err
 	}
@@ -126,17 +128,17 @@ func (s *Store) stillNewest(f front) error {
 
 // sealAgain seals a revision that was just written for another key: the one it was sealed for ended meanwhile, and may be gone
 // already, so that nothing but what is in memory can be sealed. A revision that nobody could open does not stay.
-func (s *Store) sealAgain(f front, body []byte, k key) (uncertain bool, err error) {
+func (s *Store) sealAgain(f front, body []byte, k seal.Key) (uncertain bool, err error) {
 	path := s.revision(f.Draft, f.Revision)
-	sealed, err := k.sealRevision(f, body)
+	sealed, err := sealRevision(k, f, body)
 	if err == nil {
-		err = replace(path, sealed)
+		err = disk.Replace(path, sealed)
 	}
 	if err != nil {
 		_ = os.Remove(path)
 		return false, err
 	}
-	return syncFolder(s.folder(f.Draft)) != nil, nil
+	return disk.SyncFolder(s.folder(f.Draft)) != nil, nil
 }
 
 // elapsed counts time asleep too, where only the wall clock goes on.

@@ -12,27 +12,28 @@ import (
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 )
 
 func init() { children["windows"] = editInAWindow }
 
-func office(tb testing.TB, s flow.Store) *flow.Office {
+func serviceOf(tb testing.TB, s flow.Store) *flow.Service {
 	tb.Helper()
-	o, err := newOffice(s)
+	o, err := newService(s)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return o
 }
 
-func newOffice(s flow.Store) (*flow.Office, error) {
+func newService(s flow.Store) (*flow.Service, error) {
 	c, err := catalogue.Default()
-	return &flow.Office{Catalogue: c, Store: s, User: "Sam", Environment: flow.Environment{Word: "SANDBOX"}}, err
+	return &flow.Service{Catalogue: c, Store: s, User: "Sam", Environment: flow.Environment{Word: "SANDBOX"}}, err
 }
 
 // started saves a new application.
-func started(tb testing.TB, o *flow.Office) *flow.Session {
+func started(tb testing.TB, o *flow.Service) *flow.Session {
 	tb.Helper()
 	s, err := o.Start("individualTod")
 	if err != nil {
@@ -54,7 +55,7 @@ func editInAWindow(args []string) int {
 	if !ok {
 		return 1
 	}
-	o, err := newOffice(store)
+	o, err := newService(store)
 	if err != nil {
 		return fail(err)
 	}
@@ -75,7 +76,7 @@ func editInAWindow(args []string) int {
 				return fail(err)
 			}
 		}
-		err := s.Answer(flow.Path{Section: "todBeneficiaries", Entry: id, Field: edited[at]}, fmt.Sprint(args[2], n))
+		err := s.Answer(answers.Path{Section: "todBeneficiaries", Entry: id, Field: edited[at]}, fmt.Sprint(args[2], n))
 		if err == nil {
 			err = s.Save(ctx, false)
 		}
@@ -92,7 +93,7 @@ var edited = []string{"firstName", "middleName", "lastName", "relationship", "em
 func TestFourWindowsLoseNoEditOfAnApplication(t *testing.T) {
 	const windows, edits = 4, 100
 	dir := t.TempDir()
-	o := office(t, open(t, practice(dir)))
+	o := serviceOf(t, open(t, practice(dir)))
 	draft := started(t, o).ID()
 	var outputs [windows]bytes.Buffer
 	var wait []func() error
@@ -114,10 +115,10 @@ func TestFourWindowsLoseNoEditOfAnApplication(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := map[string]bool{}
-	answers := s.Assessment().Answers()
-	for _, id := range answers.Entries("todBeneficiaries") {
+	given := s.Assessment().Answers()
+	for _, id := range given.Entries("todBeneficiaries") {
 		for _, f := range edited {
-			names[answers.Get(flow.Path{Section: "todBeneficiaries", Entry: id, Field: f})] = true
+			names[given.Get(answers.Path{Section: "todBeneficiaries", Entry: id, Field: f})] = true
 		}
 	}
 	if len(names) != windows*edits {
@@ -128,7 +129,7 @@ func TestFourWindowsLoseNoEditOfAnApplication(t *testing.T) {
 // lastName answers the last name and saves a checkpoint.
 func lastName(tb testing.TB, s *flow.Session, name string) {
 	tb.Helper()
-	if err := s.Answer(flow.Path{Section: "primaryHolder", Field: "lastName"}, name); err != nil {
+	if err := s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, name); err != nil {
 		tb.Fatal(err)
 	}
 	s.Checkpoint("typed Last name")
@@ -138,11 +139,11 @@ func lastName(tb testing.TB, s *flow.Session, name string) {
 }
 
 func theName(s *flow.Session) string {
-	return s.Assessment().Answers().Get(flow.Path{Section: "primaryHolder", Field: "lastName"})
+	return s.Assessment().Answers().Get(answers.Path{Section: "primaryHolder", Field: "lastName"})
 }
 
 func TestUndoAndRedoSurviveARestart(t *testing.T) {
-	o := office(t, open(t, practice(t.TempDir())))
+	o := serviceOf(t, open(t, practice(t.TempDir())))
 	s := started(t, o)
 	id := s.ID()
 	for _, name := range []string{"One", "Two", "Three"} {
@@ -176,13 +177,13 @@ func TestUndoAndRedoSurviveARestart(t *testing.T) {
 
 func TestRestoringAnEarlierVersionIsAChangeOnTop(t *testing.T) {
 	store := open(t, practice(t.TempDir()))
-	o := office(t, store)
+	o := serviceOf(t, store)
 	s := started(t, o)
 	lastName(t, s, "One")
 	was := mustLoad(t, store, s.ID()).Revision
 	lastName(t, s, "Two")
-	changes, err := s.Compare(t.Context(), was)
-	if err != nil || len(changes) != 1 || changes[0].Held != "One" || changes[0].Now != "Two" {
+	changes, err := s.DiffRevision(t.Context(), was)
+	if err != nil || len(changes) != 1 || changes[0].Before != "One" || changes[0].Now != "Two" {
 		t.Fatalf("got %+v and error %v, want One then and Two now", changes, err)
 	}
 	if err := s.Restore(t.Context(), was); err != nil {
@@ -207,20 +208,20 @@ func TestRestoringAnEarlierVersionIsAChangeOnTop(t *testing.T) {
 
 func TestAnApplicationIsHandedOverAndComesBack(t *testing.T) {
 	sam, dana, eve := open(t, practice(t.TempDir())), open(t, practice(t.TempDir())), open(t, practice(t.TempDir()))
-	here, there := office(t, sam), office(t, dana)
+	here, there := serviceOf(t, sam), serviceOf(t, dana)
 	there.User = "Dana"
 	s := started(t, here)
 	lastName(t, s, "Sampleton")
 
 	first := handOver(t, s, dana)
-	if err := s.Answer(flow.Path{Section: "primaryHolder", Field: "lastName"}, "Mine"); err == nil {
+	if err := s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, "Mine"); err == nil {
 		t.Error("typing into what was handed over: got no error, want a refusal")
 	}
 	if v := s.View(); v.Handed != "Dana" || v.Editable {
 		t.Errorf("got handed to %q, editable %v, want Dana and read-only", v.Handed, v.Editable)
 	}
 	wantErr(t, "submitting what was handed over", s.Ready(), flow.ErrHanded)
-	_, err := office(t, eve).OpenHandover(t.Context(), first)
+	_, err := serviceOf(t, eve).OpenHandover(t.Context(), first)
 	wantErr(t, "taking what is for somebody else", err, flow.ErrNotForUs)
 
 	opened, err := there.OpenHandover(t.Context(), first)
@@ -234,8 +235,8 @@ func TestAnApplicationIsHandedOverAndComesBack(t *testing.T) {
 	if rows, err := dana.List(t.Context()); err != nil || len(rows) > 0 {
 		t.Errorf("looked at: got the applications %v and error %v, want none yet", rows, err)
 	}
-	theirs := take(t, there, first)
-	if from, ok := theirs.TakenOver(); !ok || from.From != "Sam" || from.Note != "the birth date is open" {
+	theirs := acceptHandover(t, there, first)
+	if from, ok := theirs.HandoverReview(); !ok || from.From != "Sam" || from.Note != "the birth date is open" {
 		t.Errorf("got %+v %v, want Sam's note", from, ok)
 	}
 	_, err = opened.Keep(t.Context())
@@ -244,14 +245,14 @@ func TestAnApplicationIsHandedOverAndComesBack(t *testing.T) {
 	wantErr(t, "taking it twice", err, flow.ErrHere)
 	lastName(t, theirs, "Changed")
 
-	back := take(t, here, handOver(t, theirs, sam))
+	back := acceptHandover(t, here, handOver(t, theirs, sam))
 	if got := theName(back); got != "Changed" || back.ID() != s.ID() || !back.View().Editable {
 		t.Errorf("back: got %q, editable %v, want Changed in the same application", got, back.View().Editable)
 	}
 }
 
-// take takes over what was handed over.
-func take(tb testing.TB, o *flow.Office, sealed []byte) *flow.Session {
+// acceptHandover takes over what was handed over.
+func acceptHandover(tb testing.TB, o *flow.Service, sealed []byte) *flow.Session {
 	tb.Helper()
 	h, err := o.OpenHandover(tb.Context(), sealed)
 	if err != nil {
@@ -282,7 +283,7 @@ func handOver(tb testing.TB, s *flow.Session, to *drafts.Store) (sealed []byte) 
 }
 
 func TestAnApplicationThatCannotBeDeliveredStays(t *testing.T) {
-	o := office(t, open(t, practice(t.TempDir())))
+	o := serviceOf(t, open(t, practice(t.TempDir())))
 	s := started(t, o)
 	recipient, err := open(t, practice(t.TempDir())).Recipient()
 	if err != nil {

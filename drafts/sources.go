@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
+	"brokerage/onboard/drafts/manifest"
+	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
 
@@ -28,23 +31,31 @@ var _ flow.Register = (*Store)(nil)
 type register struct {
 	// Sequence grows by one with each change: an older copy in its place is noticed.
 	Sequence uint64 `json:"sequence"`
-	// Settled is when a person said last that what was in doubt was looked after.
-	Settled time.Time `json:"settled,omitzero"`
+	// Confirmed is when a person said last that what was in doubt was looked after.
+	Confirmed time.Time `json:"settled,omitzero"`
 	flow.Openings
+}
+
+// openings is the register of what was opened from something written.
+type openings struct {
+	root     string
+	vault    seal.Vault
+	manifest *manifest.File
+	now      func() time.Time
 }
 
 // Openings returns what was ever opened from something written. flow.ErrNoRegister: nothing was, or by a version that kept
 // no register. flow.ErrMissing, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated: there is a newer one than what is here.
-func (s *Store) Openings(ctx context.Context) (flow.Openings, error) {
+func (o *openings) Openings(ctx context.Context) (flow.Openings, error) {
 	if err := ctx.Err(); err != nil {
 		return flow.Openings{}, err
 	}
-	r, err := s.readRegister()
-	since := s.manifest.doubtedAt()
+	r, err := o.readRegister()
+	since := o.manifest.DoubtedAt()
 	if errors.Is(err, flow.ErrNoRegister) && !since.IsZero() { // there may have been one
 		err = fmt.Errorf("%s: %w", sourcesFile, flow.ErrMissing)
 	}
-	if since.After(r.Settled) {
+	if since.After(r.Confirmed) {
 		r.Older = since
 		if since.After(r.Lost) {
 			r.Lost = since
@@ -54,74 +65,51 @@ func (s *Store) Openings(ctx context.Context) (flow.Openings, error) {
 }
 
 // Remember adds to the register what it lacks. One that cannot be believed is kept aside under another name.
-func (s *Store) Remember(ctx context.Context, more flow.Openings) error {
-	return s.changeRegister(ctx, func(r *register) bool { return r.Add(more) })
+func (o *openings) Remember(ctx context.Context, more flow.Openings) error {
+	return o.changeRegister(ctx, func(r *register) bool { return r.Add(more) })
 }
 
-// rememberDrafts has the register say what the drafts tell, before one of them goes: a version that kept no register may
-// have made them.
-func (s *Store) rememberDrafts(ctx context.Context) error {
-	list, err := s.List(ctx)
-	if err != nil {
-		return err
-	}
-	told := flow.OpeningsOf(list)
-	all, err := s.Openings(ctx)
-	switch {
-	case err == nil:
-		told.Unread = nil // as far as it mattered it is there
-		if !all.Add(told) {
-			return nil
-		}
-	case !errors.Is(err, flow.ErrNoRegister) && !unbelieved(err):
-		return err
-	case len(told.All)+len(told.Unread) == 0:
-		return nil
-	}
-	return s.Remember(ctx, told)
-}
-
-// Settle ends the doubts of the register.
-func (s *Store) Settle(ctx context.Context) error {
-	return s.changeRegister(ctx, func(r *register) bool {
-		doubted := s.manifest.doubtedAt().After(r.Settled)
+// ConfirmOpenings ends the doubts of the register.
+func (o *openings) ConfirmOpenings(ctx context.Context) error {
+	return o.changeRegister(ctx, func(r *register) bool {
+		doubted := o.manifest.DoubtedAt().After(r.Confirmed)
 		changed := len(r.Unread) > 0 || !r.Lost.IsZero() || doubted
-		r.Unread, r.Lost, r.Settled = nil, time.Time{}, s.now().UTC().Round(0)
+		r.Unread, r.Lost, r.Confirmed = nil, time.Time{}, o.now().UTC().Round(0)
 		return changed
 	})
 }
 
 // changeRegister reads the register, has it changed and writes it, while nobody else does.
-func (s *Store) changeRegister(ctx context.Context, change func(*register) bool) (err error) {
+func (o *openings) changeRegister(ctx context.Context, change func(*register) bool) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	f, err := openLockFile(filepath.Join(s.root, sourcesLock))
+	f, err := disk.OpenLockFile(filepath.Join(o.root, sourcesLock))
 	if err != nil {
-		return fmt.Errorf("writing %s: %w", sourcesFile, cause(err))
+		return fmt.Errorf("writing %s: %w", sourcesFile, disk.Cause(err))
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if err := lock(f); err != nil {
+	if err := disk.Lock(f); err != nil {
 		return fmt.Errorf("writing %s: %w", sourcesFile, err)
 	}
-	r, err := s.readRegister()
+	r, err := o.readRegister()
 	lost := false
 	switch {
 	case err == nil:
-	case errors.Is(err, flow.ErrNoRegister) && s.manifest.doubtedAt().IsZero():
+	case errors.Is(err, flow.ErrNoRegister) && o.manifest.DoubtedAt().IsZero():
 	case errors.Is(err, flow.ErrNoRegister) || unbelieved(err):
-		if err := s.asideRegister(); err != nil {
-			return fmt.Errorf("keeping a damaged %s aside: %w", sourcesFile, cause(err))
+		if err := o.asideRegister(); err != nil {
+			return fmt.Errorf("keeping a damaged %s aside: %w", sourcesFile, disk.Cause(err))
 		}
 		r, lost = register{Sequence: r.Sequence}, true
-		r.Lost = s.now().UTC().Round(0)
+		r.Lost = o.now().UTC().Round(0)
 	default:
 		return err
 	}
 	if !change(&r) && !lost {
 		return nil
 	}
-	return s.writeRegister(r)
+	return o.writeRegister(r)
 }
 
 // unbelieved tells a register that is not what it was from one that the disk does not read.
@@ -135,19 +123,19 @@ func unbelieved(err error) bool {
 }
 
 // readRegister reads the file. With an error its sequence is still the one that the next must be above.
-func (s *Store) readRegister() (register, error) {
-	least := s.manifest.companion(sourcesFile)
+func (o *openings) readRegister() (register, error) {
+	least := o.manifest.Companion(sourcesFile)
 	none := register{Sequence: least}
-	sealed, _, err := readRegular(filepath.Join(s.root, sourcesFile), sourcesMost)
+	sealed, _, err := seal.ReadFile(filepath.Join(o.root, sourcesFile), sourcesMost)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && least == 0:
 		return none, flow.ErrNoRegister
 	case errors.Is(err, fs.ErrNotExist):
 		return none, fmt.Errorf("%s: %w", sourcesFile, flow.ErrMissing)
 	case err != nil:
-		return none, fmt.Errorf("reading %s: %w", sourcesFile, cause(err))
+		return none, fmt.Errorf("reading %s: %w", sourcesFile, disk.Cause(err))
 	}
-	plain, err := s.vault.unseal(forSources, "", sealed)
+	plain, err := o.vault.Unseal(seal.ForSources, "", sealed)
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", sourcesFile, err)
 	}
@@ -161,27 +149,27 @@ func (s *Store) readRegister() (register, error) {
 	return r, nil
 }
 
-func (s *Store) writeRegister(r register) error {
+func (o *openings) writeRegister(r register) error {
 	r.Sequence++
 	plain, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	sealed, err := s.vault.seal(forSources, "", plain)
+	sealed, err := o.vault.Seal(seal.ForSources, "", plain)
 	if err != nil {
 		return err
 	}
-	if err := replace(filepath.Join(s.root, sourcesFile), sealed); err != nil {
-		return fmt.Errorf("writing %s: %w", sourcesFile, cause(err))
+	if err := disk.Replace(filepath.Join(o.root, sourcesFile), sealed); err != nil {
+		return fmt.Errorf("writing %s: %w", sourcesFile, disk.Cause(err))
 	}
-	_ = syncFolder(s.root) // without it a power cut may take the last change back: the drafts still tell of it
-	return s.manifest.raiseCompanion(sourcesFile, r.Sequence)
+	_ = disk.SyncFolder(o.root) // without it a power cut may take the last change back: the drafts still tell of it
+	return o.manifest.RaiseCompanion(sourcesFile, r.Sequence)
 }
 
 // asideRegister keeps one that cannot be believed under a name that is never read.
-func (s *Store) asideRegister() error {
-	path := filepath.Join(s.root, sourcesFile)
-	err := os.Rename(path, fmt.Sprintf("%s.%s.damaged", path, s.now().UTC().Format("20060102T150405")))
+func (o *openings) asideRegister() error {
+	path := filepath.Join(o.root, sourcesFile)
+	err := os.Rename(path, fmt.Sprintf("%s.%s.damaged", path, o.now().UTC().Format("20060102T150405")))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

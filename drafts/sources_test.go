@@ -14,6 +14,9 @@ import (
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -24,7 +27,7 @@ type shop struct {
 	ring   fakeKeyring
 	clock  time.Time
 	store  *drafts.Store
-	office *flow.Office
+	office *flow.Service
 	draft  string // of the first file
 }
 
@@ -57,7 +60,7 @@ func newShopOf(t *testing.T, version func(flow.Store) flow.Store) *shop {
 func (s *shop) start() {
 	s.t.Helper()
 	s.store = open(s.t, drafts.Options{Dir: s.dir, Environment: "TEST", Keyring: s.ring, User: "ann", Now: func() time.Time { return s.clock }})
-	s.office = office(s.t, s.store)
+	s.office = serviceOf(s.t, s.store)
 	s.office.Environment.Word, s.office.Now = "TEST", func() time.Time { return s.clock }
 }
 
@@ -72,15 +75,15 @@ func (s *shop) restart(harm func(*shop)) {
 }
 
 // take opens a file that is about somebody.
-func (s *shop) take(file, name string, again bool) (*flow.Taking, error) {
+func (s *shop) take(file, name string, again bool) (*flow.ImportItem, error) {
 	s.t.Helper()
 	written := "account: {registration: individual, repCode: F123}\nprimaryHolder: {firstName: " + name + ", lastName: Sampleton}\n"
-	w, err := flow.ParseAnswers(s.office.Catalogue, file, []byte(written), kind.DateOf(s.clock))
+	w, err := answersfile.ParseAnswers(s.office.Catalogue, file, []byte(written), kind.DateOf(s.clock))
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	one := &flow.Taking{Written: w}
-	return one, s.office.Take(s.t.Context(), []*flow.Taking{one}, again)
+	one := &flow.ImportItem{Written: w}
+	return one, s.office.Import(s.t.Context(), []*flow.ImportItem{one}, again)
 }
 
 // count is how many applications there are, read or not.
@@ -116,7 +119,7 @@ func (s *shop) more() {
 	session, err := s.office.Resume(s.t.Context(), s.draft)
 	s.must(err)
 	for _, code := range []string{"F124", "F123"} {
-		s.must(session.Answer(flow.Path{Section: "account", Field: "repCode"}, code))
+		s.must(session.Answer(answers.Path{Section: "account", Field: "repCode"}, code))
 		s.must(session.Save(s.t.Context(), false))
 	}
 }
@@ -266,7 +269,7 @@ func TestARegisterThatIsNotWhatItWasOpensNothing(t *testing.T) {
 			if known, err := s.take("a.yaml", "Testa", false); err != nil || known.Session.ID() != made.Session.ID() {
 				t.Errorf("got %v, want the application that was opened on purpose", err)
 			}
-			s.must(s.office.Settle(t.Context()))
+			s.must(s.office.ConfirmOpenings(t.Context()))
 			if one, err := s.take("new.yaml", "Nobody", false); err != nil || one.Known {
 				t.Errorf("after somebody looked after it: got %v, want an application", err)
 			}
@@ -303,7 +306,7 @@ func TestDraftsWithoutARegisterMoveOver(t *testing.T) {
 	if _, err := s.take("a.yaml", "Testa", false); err == nil || !strings.Contains(err.Error(), "--again") {
 		t.Errorf("got %v, want it refused: what was removed without being read may have been this", err)
 	}
-	s.must(s.office.Settle(t.Context()))
+	s.must(s.office.ConfirmOpenings(t.Context()))
 	if one, err := s.take("new.yaml", "Nobody", false); err != nil || one.Known {
 		t.Errorf("got %v, want an application once a person said that it was not", err)
 	}
@@ -336,18 +339,20 @@ func TestNothingIsSentOfAFileThatIsNotNoted(t *testing.T) {
 // noted is a custodian that is asked for nothing of which the register does not know.
 type noted struct{ *shop }
 
-var errAway = &flow.CustodianError{Kind: flow.NotSent, Message: "away"}
+var errAway = &custodian.Error{Kind: custodian.NotSent, Message: "away"}
 
-func (n noted) Stage(ctx context.Context, _ flow.Request) (flow.Reply, error) {
+func (n noted) Stage(ctx context.Context, _ custodian.Request) (custodian.Reply, error) {
 	all, err := n.store.Openings(ctx)
 	if err != nil || len(all.All) != 2 {
 		n.t.Errorf("got %d openings, %v when something was sent, want 2", len(all.All), err)
 	}
-	return flow.Reply{}, errAway
+	return custodian.Reply{}, errAway
 }
 
-func (n noted) Submit(context.Context, flow.Request) (flow.Reply, error) {
-	return flow.Reply{}, errAway
+func (n noted) Submit(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{}, errAway
 }
 
-func (n noted) Account(context.Context, string) (flow.Account, error) { return flow.Account{}, errAway }
+func (n noted) Account(context.Context, string) (custodian.Account, error) {
+	return custodian.Account{}, errAway
+}

@@ -5,19 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
-)
 
-// abandoned is the age from which a temporary file has no writer any more.
-const abandoned = time.Hour
+	"brokerage/onboard/drafts/disk"
+)
 
 // tending is how often Tend tidies: a window that is open for weeks takes the new month's key within that, and ends the old one
 // within twice that. It costs a look at each folder.
 const tending = time.Hour
 
-// Tend tidies at once and then every hour until ctx ends, which is no error. It returns what went wrong the last time.
-func (s *Store) Tend(ctx context.Context) error {
+// Maintain tidies at once and then every hour until ctx ends, which is no error. It returns what went wrong the last time.
+func (s *Store) Maintain(ctx context.Context) error {
 	again := time.NewTicker(tending)
 	defer again.Stop()
 	for {
@@ -39,8 +37,8 @@ func (s *Store) Tend(ctx context.Context) error {
 // Its errors are for a log: nothing depends on it.
 func (s *Store) Tidy(ctx context.Context) error {
 	failed := []error{s.finishRemovals(ctx)}
-	s.sweep(s.root)
-	s.sweep(s.drafts())
+	disk.Sweep(s.root)
+	disk.Sweep(s.drafts())
 	folders, err := s.ids()
 	if err != nil {
 		return errors.Join(append(failed, fmt.Errorf("tidying drafts: %w", err))...)
@@ -65,7 +63,7 @@ func (s *Store) Tidy(ctx context.Context) error {
 // tidyDraft thins one draft. It is marked as done only if nothing in it can become superfluous without a change of the
 // folder: no temporary file waits for its hour, no revision is too young, none is left to the thinning of checkpoints.
 func (s *Store) tidyDraft(ctx context.Context, id string) error {
-	swept := s.sweep(s.folder(id))
+	swept := disk.Sweep(s.folder(id))
 	revisions, err := s.revisions(ctx, id)
 	if err != nil {
 		return err
@@ -77,12 +75,12 @@ func (s *Store) tidyDraft(ctx context.Context, id string) error {
 	now := s.now()
 	for _, n := range superfluous(revisions, now) {
 		if err := os.Remove(s.revision(id, n)); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return cause(err)
+			return disk.Cause(err)
 		}
 	}
 	info, err := os.Stat(s.folder(id))
 	if err != nil {
-		return cause(err)
+		return disk.Cause(err)
 	}
 	if swept && len(revisions) <= checkpointsKept && now.Sub(revisions[0].SavedAt) > youngest {
 		s.index.setTidied(folderInfo{id: id, changed: info.ModTime()})
@@ -90,32 +88,10 @@ func (s *Store) tidyDraft(ctx context.Context, id string) error {
 	return nil
 }
 
-// sweep deletes abandoned temporary files and tells whether no other is left.
-func (s *Store) sweep(dir string) (clean bool) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return false
-	}
-	clean = true
-	for _, e := range entries {
-		if !isTemp(e.Name()) {
-			continue
-		}
-		info, err := e.Info()
-		if err != nil {
-			continue // gone
-		}
-		if time.Since(info.ModTime()) < abandoned || os.Remove(filepath.Join(dir, e.Name())) != nil {
-			clean = false
-		}
-	}
-	return clean
-}
-
 // removeIfEmpty takes away a folder whose first save was killed. Remove refuses one that has anything in it.
 func (s *Store) removeIfEmpty(id string) {
 	info, err := os.Stat(s.folder(id))
-	if err == nil && time.Since(info.ModTime()) > abandoned {
+	if err == nil && time.Since(info.ModTime()) > disk.Abandoned {
 		_ = os.Remove(s.folder(id))
 	}
 }

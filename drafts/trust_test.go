@@ -13,6 +13,7 @@ import (
 	"filippo.io/age"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
 
@@ -195,11 +196,41 @@ func TestARemovalIsWhatTheRecordSays(t *testing.T) {
 }
 
 // A hold is lifted by nobody who deletes a file.
+// The clock of the computer does not go on between two saves, or goes back: what was saved last is known all the same.
+func TestARollBackIsNoticedWhateverTheClockDoes(t *testing.T) {
+	for name, tick := range map[string]time.Duration{"stands still": 0, "goes back": -time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			clock := &calendar{at: time.Now()}
+			o := production(t.TempDir(), fakeKeyring{}, "")
+			o.Now = clock.now
+			for before, body := range []string{"one", "two", "three"} {
+				s := open(t, o)
+				r := storetest.Record(id("mine"), body)
+				r.Revision = uint64(before)
+				if _, err := s.Save(t.Context(), r); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Close(); err != nil {
+					t.Fatal(err)
+				}
+				clock.mu.Lock()
+				clock.at = clock.at.Add(tick)
+				clock.mu.Unlock()
+			}
+			if err := os.Remove(filepath.Join(o.Dir, "production", "drafts", id("mine"), "00000003.age")); err != nil {
+				t.Fatal(err)
+			}
+			_, err := open(t, o).Load(t.Context(), id("mine"))
+			wantErr(t, "loading what is left", err, flow.ErrRolledBack)
+		})
+	}
+}
+
 func TestAHoldIsNoFile(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, practice(dir))
 	saveAll(t, s, "draft", "one")
-	if err := errors.Join(s.SetHold(id("draft"), true), s.Close()); err != nil {
+	if err := errors.Join(s.SetLegalHold(id("draft"), true), s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	for _, gone := range []string{"hold", "manifest.age"} {
@@ -207,7 +238,7 @@ func TestAHoldIsNoFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	wantErr(t, "removing it", open(t, practice(dir)).Remove(t.Context(), id("draft")), flow.ErrHold)
+	wantErr(t, "removing it", open(t, practice(dir)).Remove(t.Context(), id("draft")), flow.ErrLegalHold)
 }
 
 // The record is deleted, damaged or put back: that is told at the start, and the audit says for ever that what was before cannot be
@@ -339,8 +370,8 @@ func TestWhatTheVersionBeforeKeptIsTakenOver(t *testing.T) {
 	if got := keysOf(t, s, "next"); len(got) != 1 || got[0] == key {
 		t.Errorf("the next draft: got it sealed for %v, want another key than the one that was retired", got)
 	}
-	holds, err := s.Holds()
-	told, toldErr := s.Told()
+	holds, err := s.LegalHolds()
+	told, toldErr := s.Warned()
 	if err != nil || toldErr != nil || !holds[draft] || told[draft].IsZero() {
 		t.Errorf("got holds %v and told %v, want those of before", holds, told)
 	}
@@ -352,7 +383,7 @@ func TestWhatTheVersionBeforeKeptIsTakenOver(t *testing.T) {
 	later := open(t, practice(dir))
 	mustLoad(t, later, draft)
 	touch(t, filepath.Join(root, "hold", id("next")))
-	if holds, err := open(t, practice(dir)).Holds(); err != nil || holds[id("next")] {
+	if holds, err := open(t, practice(dir)).LegalHolds(); err != nil || holds[id("next")] {
 		t.Errorf("a hold that somebody put there: got %v, %v, want it not believed", holds, err)
 	}
 }

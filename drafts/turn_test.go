@@ -28,7 +28,7 @@ func TestAWindowThatIsLeftOpenChangesTheKeyByItself(t *testing.T) {
 		before := keysOf(t, window, "draft")[0]
 		ctx, leave := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
-		go func() { ended <- window.Tend(ctx) }()
+		go func() { ended <- window.Maintain(ctx) }()
 		synctest.Wait()
 		if got := keysOf(t, window, "draft"); len(got) != 1 || got[0] != before {
 			t.Errorf("keys within the month: got %v, want %s still", got, before)

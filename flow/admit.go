@@ -8,13 +8,14 @@ import (
 	"strings"
 	"time"
 
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/kind"
 )
 
 // admit makes a draft of what a colleague passed on. The answers, the account number and the notes are the colleague's;
 // what the custodian has, and what became of it, is hearsay until the custodian says so itself. Whoever knows the key of
 // this computer can write such a file, so that nothing of it may let a request go out that would not go out else.
-func (o *Office) admit(p parcel) (*draft, *Answers, error) {
+func (o *Service) admit(p parcel) (*draft, *answers.Answers, error) {
 	body, err := cleaned(p.Body)
 	if err != nil {
 		return nil, nil, err
@@ -30,10 +31,10 @@ func (o *Office) admit(p parcel) (*draft, *Answers, error) {
 	d := &draft{
 		Version: draftVersion, Created: notAfter(theirs.Created, now), Catalogue: theirs.Catalogue, Place: theirs.Place,
 		Binding: theirs.Binding, Source: theirs.Source, Phase: Editing, AccountNumber: strings.TrimSpace(theirs.AccountNumber),
-		Customers: map[string]string{}, Held: theirs.Held, Notes: theirs.Notes, Aged: notAfter(theirs.Aged, now),
-		Taken: &taken{From: p.From, At: notAfter(p.At, now), Note: p.Note},
+		Customers: map[string]string{}, Remote: theirs.Remote, Notes: theirs.Notes, Aged: notAfter(theirs.Aged, now),
+		Received: &received{From: p.From, At: notAfter(p.At, now), Note: p.Note},
 	}
-	d.Held.doubtAll()
+	d.Remote.doubtAll()
 	if !theirs.begun() {
 		return d, a, nil
 	}
@@ -42,7 +43,7 @@ func (o *Office) admit(p parcel) (*draft, *Answers, error) {
 		d.Binding = &binding{Environment: o.Environment.Word, BaseURL: o.Environment.BaseURL, Client: o.Environment.Client}
 	}
 	switch {
-	case theirs.Phase != Editing || theirs.Submits > 0 || theirs.unsettled(actSubmit) != nil:
+	case theirs.Phase != Editing || theirs.Submits > 0 || theirs.unfinished(actSubmit) != nil:
 		d.Phase, d.Submits, d.Submitted = Unsure, max(theirs.Submits, 1), notAfter(theirs.Submitted, now)
 	case d.AccountNumber == "" && !theirs.Opened: // a record may have been started, and nobody here knows which
 		d.Opened = false
@@ -51,9 +52,9 @@ func (o *Office) admit(p parcel) (*draft, *Answers, error) {
 	return d, a, nil
 }
 
-// goesOn makes what was handed back go on from the original: its account number, where it was begun, its requests and its
+// continueDraft makes what was handed back go on from the original: its account number, where it was begun, its requests and its
 // submits never go back. ErrNumberTaken for another account number than the original has.
-func (d *draft) goesOn(original *draft) error {
+func continueDraft(d *draft, original *draft) error {
 	switch {
 	case original.AccountNumber == "":
 	case d.AccountNumber == "":
@@ -69,27 +70,13 @@ func (d *draft) goesOn(original *draft) error {
 	if original.Submits > 0 && d.Phase == Editing {
 		d.Phase, d.Submitted = Unsure, original.Submitted
 	}
-	for a, is := range original.Held {
-		if _, known := d.Held[a]; !known {
-			is.State = heldUnknown
-			d.Held[a] = is
+	for a, is := range original.Remote {
+		if _, known := d.Remote[a]; !known {
+			is.State = remoteUnknown
+			d.Remote[a] = is
 		}
 	}
 	return nil
-}
-
-// begun tells whether anything was ever sent of a draft.
-func (d *draft) begun() bool {
-	return d.Opened || d.AccountNumber != "" || d.Phase != Editing || d.Submits > 0 || d.Binding != nil || len(d.Held) > 0 ||
-		len(d.Journal) > 0 || len(d.Customers) > 0 || !d.StagedAt.IsZero() || !d.Submitted.IsZero() || d.Status != ""
-}
-
-// doubtAll makes everything that may be held unknown. The values stay: entries are recognised by them.
-func (h holding) doubtAll() {
-	for a, is := range h {
-		is.State = heldUnknown
-		h[a] = is
-	}
 }
 
 // notAfter is a time that somebody else's clock said, no later than now.
@@ -101,7 +88,7 @@ func notAfter(t, now time.Time) time.Time {
 }
 
 // numberFree refuses an account number that another application here has: what is staged for one would go into the other.
-func (o *Office) numberFree(ctx context.Context, id, number string) error {
+func (o *Service) numberFree(ctx context.Context, id, number string) error {
 	if number == "" {
 		return nil
 	}

@@ -7,8 +7,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -21,14 +24,14 @@ func TestAssessingAgainIsAssessing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			registrations := c.Registrations()
 			rapid.Check(t, func(t *rapid.T) {
-				word := rapid.SampledFrom([]string{"SANDBOX", "PRODUCTION"}).Draw(t, "environment")
-				e := &editing{c: c, word: word, answers: flow.NewAnswers(c), day: testDay}
+				word := rapid.SampledFrom([]custodian.Environment{custodian.Sandbox, custodian.Production}).Draw(t, "environment")
+				e := &editing{c: c, word: word, answers: answers.NewAnswers(c), day: testDay}
 				if data, err := c.Example(rapid.SampledFrom(registrations).Draw(t, "registration").Value); err == nil {
-					if e.answers, err = flow.ReadAnswers(c, "example", data, testDay, counted()); err != nil {
+					if e.answers, err = answersfile.ReadAnswers(c, "example", data, testDay, boundedText()); err != nil {
 						t.Fatal(err)
 					}
 				}
-				e.assessed, e.first = flow.Assess(e.answers, word, e.day), flow.Assess(e.answers, word, e.day)
+				e.assessed, e.first = assess.Assess(e.answers, word, e.day), assess.Assess(e.answers, word, e.day)
 				t.Repeat(map[string]func(*rapid.T){
 					"answer": e.answer, "answer again": e.answer, "clear": e.clear, "turn": e.turn,
 					"add": e.add, "remove": e.remove, "move": e.move, "link": e.link, "go back": e.back, "sleep": e.sleep,
@@ -68,17 +71,17 @@ checks:
 // editing is an application that is edited and assessed again at times.
 type editing struct {
 	c       *catalogue.Catalogue
-	word    string
-	answers *flow.Answers
-	earlier []*flow.Answers
+	word    custodian.Environment
+	answers *answers.Answers
+	earlier []*answers.Answers
 	day     kind.Date
 	// assessed came out of those before it, first of nothing.
-	assessed, first *flow.Assessment
+	assessed, first *assess.Assessment
 	pending         int
 	added           int
 }
 
-// place draws a section, and an entry where it is a list that has any.
+// Place draws a section, and an entry where it is a list that has any.
 func (e *editing) place(t *rapid.T) (s *catalogue.Section, entry string, ok bool) {
 	s = rapid.SampledFrom(e.c.Sections()).Draw(t, "section")
 	if s.List == nil {
@@ -99,7 +102,7 @@ func (e *editing) set(t *rapid.T, among func(*catalogue.Field) bool, value func(
 	var fields []*catalogue.Field
 	hidden := rapid.Bool().Draw(t, "hidden ones as well")
 	for _, f := range s.Fields() {
-		if among(f) && (hidden || e.assessed.Applies(flow.Path{Section: s.ID, Entry: entry, Field: f.ID})) {
+		if among(f) && (hidden || e.assessed.Applies(answers.Path{Section: s.ID, Entry: entry, Field: f.ID})) {
 			fields = append(fields, f)
 		}
 	}
@@ -107,7 +110,7 @@ func (e *editing) set(t *rapid.T, among func(*catalogue.Field) bool, value func(
 		return
 	}
 	f := rapid.SampledFrom(fields).Draw(t, "field")
-	e.answers.Set(flow.Path{Section: s.ID, Entry: entry, Field: f.ID}, f.Kind.Normalise(value(f), e.assessed.Rule(f, entry)))
+	e.answers.Set(answers.Path{Section: s.ID, Entry: entry, Field: f.ID}, f.Kind.Normalise(value(f), e.assessed.Rule(f, entry)))
 }
 
 func (e *editing) answer(t *rapid.T) {
@@ -186,13 +189,13 @@ func (e *editing) compare(t *rapid.T) {
 	e.pending = 0
 	e.earlier = append(e.earlier, e.answers.Clone())
 	before, untouched := e.assessed, e.first
-	e.assessed, e.first = before.Again(e.answers, e.day), flow.Assess(e.answers, e.word, e.day)
+	e.assessed, e.first = before.Again(e.answers, e.day), assess.Assess(e.answers, e.word, e.day)
 	look(t, e.assessed, e.first)
 	lookAt(t, before, untouched, rapid.SampledFrom(e.c.Sections()).Draw(t, "before")) // which others may be looking at
 }
 
 // look compares everything that an assessment says.
-func look(t *rapid.T, got, want *flow.Assessment) {
+func look(t *rapid.T, got, want *assess.Assessment) {
 	if got, want := got.Problems(), want.Problems(); !reflect.DeepEqual(got, want) {
 		t.Fatalf("problems\ngot  %+v\nwant %+v", got, want)
 	}
@@ -207,7 +210,7 @@ func look(t *rapid.T, got, want *flow.Assessment) {
 	}
 }
 
-func lookAt(t *rapid.T, got, want *flow.Assessment, s *catalogue.Section) {
+func lookAt(t *rapid.T, got, want *assess.Assessment, s *catalogue.Section) {
 	if got, want := got.Reason(s.ID), want.Reason(s.ID); got != want {
 		t.Fatalf("reason of %s: got %q, want %q", s.ID, got, want)
 	}
@@ -220,7 +223,7 @@ func lookAt(t *rapid.T, got, want *flow.Assessment, s *catalogue.Section) {
 	}
 	for _, entry := range entries {
 		for _, f := range s.Fields() {
-			p := flow.Path{Section: s.ID, Entry: entry, Field: f.ID}
+			p := answers.Path{Section: s.ID, Entry: entry, Field: f.ID}
 			if got, want := seen(got, p), seen(want, p); got != want {
 				t.Fatalf("%s\ngot  %+v\nwant %+v", p, got, want)
 			}
@@ -239,6 +242,6 @@ type sight struct {
 	shown, sentAs     string
 }
 
-func seen(s *flow.Assessment, p flow.Path) sight {
+func seen(s *assess.Assessment, p answers.Path) sight {
 	return sight{s.Applies(p), s.Required(p), s.Show(p), s.SentAs(p)}
 }

@@ -3,6 +3,9 @@ package flow
 import (
 	"slices"
 	"time"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
 // oldAfter is how long the answers of an application are taken to hold while nobody works on it: work, income and addresses
@@ -14,7 +17,7 @@ const codeAged = "answers-are-old"
 
 // age remembers that the application lay untouched, and since when. What was said of an earlier rest does not count.
 func (s *Session) age(saved time.Time) {
-	if !s.d.editable() || saved.IsZero() || s.office.Now().Sub(saved) < oldAfter {
+	if !s.d.editable() || saved.IsZero() || s.service.Now().Sub(saved) < oldAfter {
 		return
 	}
 	s.d.Aged = saved
@@ -22,12 +25,12 @@ func (s *Session) age(saved time.Time) {
 }
 
 // aged is the warning, if there is reason for one: it stays until somebody says with a note that the answers still hold.
-func (s *Session) aged() []Problem {
+func (s *Session) aged() []assess.Problem {
 	if s.d.Aged.IsZero() || !s.d.editable() {
 		return nil
 	}
-	return []Problem{{
-		Path: RegistrationPath(s.office.Catalogue), Code: codeAged, Severity: Worth, Source: FromHere,
+	return []assess.Problem{{
+		Path: answers.RegistrationPath(s.service.Catalogue), Code: codeAged, Severity: assess.Worth, Source: assess.FromHere,
 		Message: "The answers are from " + s.d.Aged.Local().Format("2 Jan 2006") + ". Ask whether work, income and addresses are still the same.",
 	}}
 }

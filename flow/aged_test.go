@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -15,7 +16,7 @@ import (
 type rested struct {
 	t       *testing.T
 	now     time.Time
-	office  *flow.Office
+	office  *flow.Service
 	session *flow.Session
 }
 
@@ -28,7 +29,7 @@ func newRested(t *testing.T) *rested {
 	r := &rested{t: t, now: time.Date(2026, 10, 3, 12, 0, 0, 0, time.UTC)}
 	store := storetest.Memory()
 	store.Now = func() time.Time { return r.now }
-	r.office = &flow.Office{Catalogue: c, Store: store, User: "test", Now: func() time.Time { return r.now }}
+	r.office = &flow.Service{Catalogue: c, Store: store, User: "test", Now: func() time.Time { return r.now }}
 	answers, err := completeAnswers(c)
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +56,7 @@ func (r *rested) after(d time.Duration) {
 }
 
 // warning is what is said of the age of the answers, nil if nothing stands.
-func (r *rested) warning() *flow.Problem {
+func (r *rested) warning() *assess.Problem {
 	for _, p := range r.session.Problems() {
 		if p.Code == "answers-are-old" && p.Note == "" {
 			return &p
@@ -83,7 +84,7 @@ func TestAnOldApplicationAsksWhetherItsAnswersHold(t *testing.T) {
 	}
 	r.after(30 * day)
 	w := r.warning()
-	if w == nil || w.Severity != flow.Worth || !strings.Contains(w.Message, "3 Oct 2026") {
+	if w == nil || w.Severity != assess.Worth || !strings.Contains(w.Message, "3 Oct 2026") {
 		t.Fatalf("got %+v after 59 days, want the day of the last save", w)
 	}
 	if err := r.session.Ready(); err != nil {
@@ -121,7 +122,7 @@ func TestAnOldApplicationIsCheckedAnew(t *testing.T) {
 		}
 	}
 	wrong := func() bool {
-		return slices.ContainsFunc(r.session.Problems(), func(p flow.Problem) bool { return p.Path == expires && p.Severity == flow.ToFix })
+		return slices.ContainsFunc(r.session.Problems(), func(p assess.Problem) bool { return p.Path == expires && p.Severity == assess.ToFix })
 	}
 	if wrong() {
 		t.Fatalf("got %v on the day, want a visa that is good", r.session.Problems())
@@ -146,7 +147,7 @@ func TestChecksLookAtWhatIsThereAfterClearing(t *testing.T) {
 	}
 	left := 0
 	for _, p := range b.session.Problems() {
-		if p.Path == at("primaryHolder.lastName") && p.Severity == flow.Left {
+		if p.Path == at("primaryHolder.lastName") && p.Severity == assess.Left {
 			left++
 		}
 	}

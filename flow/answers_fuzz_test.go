@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
 // Whatever a file holds, it is read, or refused in one line that names the file.
@@ -16,9 +17,9 @@ func FuzzReadAnswers(f *testing.F) {
 	f.Add([]byte("a: &a [*a]"))
 	c := house(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := flow.ReadAnswers(c, "a.yaml", data, testDay, counted())
+		a, err := answersfile.ReadAnswers(c, "a.yaml", data, testDay, boundedText())
 		if err != nil {
-			var input *flow.InputError
+			var input *answersfile.InputError
 			if !errors.As(err, &input) || !strings.HasPrefix(err.Error(), "a.yaml") || strings.ContainsAny(err.Error(), "\n\x1b") {
 				t.Fatalf("got %q, want one line about a.yaml", err)
 			}

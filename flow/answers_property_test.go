@@ -8,6 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -49,8 +52,8 @@ func typed(f *catalogue.Field) *rapid.Generator[string] {
 }
 
 // application draws answers over the whole catalogue, stored as a session stores them.
-func application(t *rapid.T, c *catalogue.Catalogue) *flow.Answers {
-	a := flow.NewAnswers(c)
+func application(t *rapid.T, c *catalogue.Catalogue) *answers.Answers {
+	a := answers.NewAnswers(c)
 	day := assessed(a)
 	fill := func(s *catalogue.Section, entry string) {
 		for _, f := range s.Fields() {
@@ -58,7 +61,7 @@ func application(t *rapid.T, c *catalogue.Catalogue) *flow.Answers {
 				continue
 			}
 			if v := f.Kind.Normalise(typed(f).Draw(t, f.ID), day.Rule(f, entry)); v != "" {
-				a.Set(flow.Path{Section: s.ID, Entry: entry, Field: f.ID}, v)
+				a.Set(answers.Path{Section: s.ID, Entry: entry, Field: f.ID}, v)
 			}
 		}
 	}
@@ -86,7 +89,7 @@ func builtIn(tb testing.TB) *catalogue.Catalogue {
 }
 
 // readable takes away the answers that cannot be read. They are not sent, and conditions may hang on them all the same.
-func readable(a *flow.Answers) *flow.Answers {
+func readable(a *answers.Answers) *answers.Answers {
 	for {
 		unread := 0
 		for _, p := range assessed(a).Problems() {
@@ -125,15 +128,15 @@ func TestStoredAnswersAreReadBackWhateverTheyAre(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := flow.DecodeAnswers(c, stored)
+		b, err := answers.DecodeAnswers(c, stored)
 		if err != nil || !a.Equal(b) {
 			t.Fatalf("stored form: error %v", err)
 		}
-		written, err := flow.WriteAnswers(a)
+		written, err := answersfile.WriteAnswers(a)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := flow.ReadAnswers(c, "a.yaml", written, testDay, counted())
+		again, err := answersfile.ReadAnswers(c, "a.yaml", written, testDay, boundedText())
 		if err == nil && !a.Equal(again) {
 			t.Fatalf("written form differs:\n%s", written)
 		}
@@ -147,7 +150,7 @@ func TestHiddenAnswersComeBack(t *testing.T) {
 		a := application(t, c)
 		before := assessed(a)
 		f := rapid.SampledFrom(c.Section("account").Fields()).Draw(t, "field")
-		p := flow.Path{Section: "account", Field: f.ID}
+		p := answers.Path{Section: "account", Field: f.ID}
 		was := a.Get(p)
 		a.Set(p, typed(f).Draw(t, "changed"))
 		changed := assessed(a)
@@ -167,7 +170,7 @@ func TestHiddenAnswersComeBack(t *testing.T) {
 }
 
 // difference lists the lines of two documents that only one has.
-func difference(got, want flow.Document) string {
+func difference(got, want assess.Document) string {
 	text := ""
 	for a, leaf := range got {
 		if other, ok := want[a]; !ok || !reflect.DeepEqual(other, leaf) {

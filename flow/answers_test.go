@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 func TestClearedIsNotNeverAnswered(t *testing.T) {
-	a := flow.NewAnswers(house(t))
+	a := answers.NewAnswers(house(t))
 	name := at("primaryHolder.firstName")
 	if a.Given(name) || a.Get(name) != "" {
 		t.Errorf("before: given %v, value %q, want neither", a.Given(name), a.Get(name))
@@ -22,7 +22,7 @@ func TestClearedIsNotNeverAnswered(t *testing.T) {
 }
 
 func TestEntriesKeepTheirOrderAndIdentifiers(t *testing.T) {
-	a := flow.NewAnswers(house(t))
+	a := answers.NewAnswers(house(t))
 	for _, id := range []string{"A", "B", "C"} {
 		a.Add("beneficiaries", id, -1)
 	}
@@ -85,7 +85,7 @@ func TestStoredFormIsStableAndKeepsWhatTheCatalogueDoesNotKnow(t *testing.T) {
 	stored := `{"sections":{"account":{"values":{"repCode":"F123","retired":"kept"}},"gone":{"values":{"x":"y"}}},` +
 		`"lists":{"beneficiaries":[{"id":"B2","values":{"firstName":""}},{"id":"B1","person":"P1"}],"lost":[{"id":"L"}]},` +
 		`"people":{"P1":{"firstName":"Pip"}}}`
-	a, err := flow.DecodeAnswers(house(t), []byte(stored))
+	a, err := answers.DecodeAnswers(house(t), []byte(stored))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestStoredFormIsStableAndKeepsWhatTheCatalogueDoesNotKnow(t *testing.T) {
 	if got := a.Get(at("beneficiaries[B1].firstName")); got != "Pip" {
 		t.Errorf("shared answer of B1: got %q, want Pip", got)
 	}
-	b, err := flow.DecodeAnswers(house(t), again)
+	b, err := answers.DecodeAnswers(house(t), again)
 	if err != nil || !a.Equal(b) {
 		t.Errorf("read again: equal %v, error %v", a.Equal(b), err)
 	}
@@ -112,14 +112,14 @@ func TestDecodeAnswersRefusesWhatItCannotAddress(t *testing.T) {
 		`{"sections":[]}`,
 		`{"sections":{`,
 	} {
-		if _, err := flow.DecodeAnswers(house(t), []byte(damaged)); err == nil {
+		if _, err := answers.DecodeAnswers(house(t), []byte(damaged)); err == nil {
 			t.Errorf("%s was read", damaged)
 		}
 	}
 }
 
 func TestLinkedEntriesAreOneHuman(t *testing.T) {
-	a := answer(flow.NewAnswers(house(t)), `
+	a := answer(answers.NewAnswers(house(t)), `
 		primaryHolder.firstName = Testa
 		primaryHolder.employer = Imaginary Ledger
 		beneficiaries[B1].lastName = Sampleton
@@ -153,7 +153,7 @@ func TestLinkedEntriesAreOneHuman(t *testing.T) {
 }
 
 func TestAHumanGoesWithTheLastLinkedEntry(t *testing.T) {
-	a := answer(flow.NewAnswers(house(t)), `
+	a := answer(answers.NewAnswers(house(t)), `
 		beneficiaries[B1].firstName = Planted
 		parties[A1].role = trustee`)
 	a.Link("beneficiaries", "B1", "P1")
@@ -173,7 +173,7 @@ func TestAHumanGoesWithTheLastLinkedEntry(t *testing.T) {
 }
 
 func TestLinkAcrossPeopleTakesTheAnswersAlong(t *testing.T) {
-	a := answer(flow.NewAnswers(house(t)), "beneficiaries[B1].firstName = Pip")
+	a := answer(answers.NewAnswers(house(t)), "beneficiaries[B1].firstName = Pip")
 	a.Link("beneficiaries", "B1", "P1")
 	a.Link("beneficiaries", "B1", "P2")
 	if got := a.Get(at("beneficiaries[B1].firstName")); got != "Pip" || a.Person("beneficiaries", "B1") != "P2" {

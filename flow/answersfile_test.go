@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
-// counted returns identifiers N1, N2 ...
-func counted() func() string {
+// BoundedText returns identifiers N1, N2 ...
+func boundedText() func() string {
 	n := 0
 	return func() string {
 		n++
@@ -51,7 +51,7 @@ beneficiaries:
 	"beneficiaries": [{"onboardingCustomerID": "B1", "share": 33.34, "class": "primary"}, {"share": 66.66}]}`
 	for name, data := range map[string]string{"a.yaml": yamlFile, "a.json": jsonFile} {
 		t.Run(name, func(t *testing.T) {
-			a, err := flow.ReadAnswers(house(t), name, []byte(data), testDay, counted())
+			a, err := answersfile.ReadAnswers(house(t), name, []byte(data), testDay, boundedText())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,8 +145,8 @@ func TestAnswersFileErrors(t *testing.T) {
 		{"not UTF-8", "account:\n  repCode: \xff", "a.yaml:2: not text in UTF-8. Save the file as UTF-8."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := flow.ReadAnswers(house(t), "a.yaml", []byte(test.data), testDay, counted())
-			var input *flow.InputError
+			_, err := answersfile.ReadAnswers(house(t), "a.yaml", []byte(test.data), testDay, boundedText())
+			var input *answersfile.InputError
 			if !errors.As(err, &input) {
 				t.Fatalf("got %v, want an InputError", err)
 			}
@@ -172,7 +172,7 @@ func TestAnswersFileErrorsOfJSON(t *testing.T) {
 		{"too deep", strings.Repeat(`{"account":`, 40) + "1" + strings.Repeat("}", 40), "a.json:1: lists and objects lie too deep."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := flow.ReadAnswers(house(t), "a.json", []byte(test.data), testDay, counted())
+			_, err := answersfile.ReadAnswers(house(t), "a.json", []byte(test.data), testDay, boundedText())
 			if err == nil || err.Error() != test.want {
 				t.Errorf("\ngot  %v\nwant %s", err, test.want)
 			}
@@ -181,11 +181,11 @@ func TestAnswersFileErrorsOfJSON(t *testing.T) {
 }
 
 func TestAPersonInTwoRolesIsWrittenOnce(t *testing.T) {
-	a, err := flow.ReadAnswers(house(t), "a.yaml", []byte(`
+	a, err := answersfile.ReadAnswers(house(t), "a.yaml", []byte(`
 primaryHolder: {person: testa, firstName: Testa, lastName: Sampleton}
 beneficiaries:
 - {person: testa, class: primary, birthDate: 1988-02-29}
-`), testDay, counted())
+`), testDay, boundedText())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,18 +207,18 @@ func TestWrittenAnswersAreReadBack(t *testing.T) {
 		beneficiaries[B1].share = 33.34`)
 	a.Link("beneficiaries", "B2", "P1")
 	a.Link("primaryHolder", "", "P2")
-	data, err := flow.WriteAnswers(a)
+	data, err := answersfile.WriteAnswers(a)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := flow.ReadAnswers(a.Catalogue(), "a.yaml", data, testDay, counted())
+	b, err := answersfile.ReadAnswers(a.Catalogue(), "a.yaml", data, testDay, boundedText())
 	if err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}
 	if !a.Equal(b) {
 		t.Errorf("read back differs:\n%s", data)
 	}
-	again, err := flow.WriteAnswers(b)
+	again, err := answersfile.WriteAnswers(b)
 	if err != nil || string(again) != string(data) {
 		t.Errorf("written again: %v\n%s", err, again)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
 // A value of an answers file is the text as it was written, or is refused with its line: half an answer is not missed.
@@ -61,8 +61,8 @@ func TestAValueIsWhatWasWrittenOrIsRefused(t *testing.T) {
 		{"{Sons}", "", employer + ": must be one value."},
 		{"[Sons]", "", employer + ": must be one value, not a list."},
 	} {
-		a, err := flow.ReadAnswers(builtIn(t), "a.yaml", []byte("primaryHolder:\n  employerName: "+test.written+"\n"), testDay, counted())
-		var fault *flow.InputError
+		a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("primaryHolder:\n  employerName: "+test.written+"\n"), testDay, boundedText())
+		var fault *answersfile.InputError
 		switch {
 		case test.fault != "" && (!errors.As(err, &fault) || err.Error() != "a.yaml:2: "+test.fault):
 			t.Errorf("%s:\n got %v\nwant a.yaml:2: %s", test.written, err, test.fault)
@@ -76,8 +76,8 @@ func TestAValueIsWhatWasWrittenOrIsRefused(t *testing.T) {
 
 // What stands behind an answer that can have no # is a comment.
 func TestACommentBehindAChoiceIsOne(t *testing.T) {
-	a, err := flow.ReadAnswers(builtIn(t), "a.yaml", []byte("# one\naccount: # two\n  registration: individual # three\nprimaryHolder:\n"+
-		"  birthDate: 1990-02-28 # from the licence\n  legalAddress: # at home\n    country: US #four\n"), testDay, counted())
+	a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("# one\naccount: # two\n  registration: individual # three\nprimaryHolder:\n"+
+		"  birthDate: 1990-02-28 # from the licence\n  legalAddress: # at home\n    country: US #four\n"), testDay, boundedText())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestAnAnswersFileSaysWhatKeepsItFromBeingRead(t *testing.T) {
 		{"a.json", "account:\n  repCode: F1\n", "a.json:1: not JSON. Check the commas, brackets and quotes here and just below."},
 		{"a.JSON", "{\"account\": {\"repCode\": \"F1\",}}\n", "a.JSON:1: not JSON. Check the commas, brackets and quotes here and just below."},
 	} {
-		_, err := flow.ReadAnswers(builtIn(t), test.name, []byte(test.data), testDay, counted())
+		_, err := answersfile.ReadAnswers(builtIn(t), test.name, []byte(test.data), testDay, boundedText())
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q:\n got %v\nwant %s", test.data, err, test.want)
 		}
@@ -120,7 +120,7 @@ func TestAnswersInUTF16AreRead(t *testing.T) {
 				}
 				data = append(data, one...)
 			}
-			a, err := flow.ReadAnswers(builtIn(t), "a.yaml", data, testDay, counted())
+			a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", data, testDay, boundedText())
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -129,7 +129,7 @@ func TestAnswersInUTF16AreRead(t *testing.T) {
 			}
 		}
 	}
-	if _, err := flow.ReadAnswers(builtIn(t), "a.yaml", []byte("account:\n  repCode: F\xff1\n"), testDay, counted()); err == nil || !strings.HasPrefix(err.Error(), "a.yaml:2: ") {
+	if _, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("account:\n  repCode: F\xff1\n"), testDay, boundedText()); err == nil || !strings.HasPrefix(err.Error(), "a.yaml:2: ") {
 		t.Errorf("what is no text: got %v", err)
 	}
 }

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"context"
-	"time"
 )
 
 // Archive takes an application off the board, and with on false puts it back; it is saved when Archive returns. Nothing
@@ -14,7 +13,7 @@ func (s *Session) Archive(ctx context.Context, on bool) error {
 		s.mu.Unlock()
 		return nil
 	}
-	now := s.office.Now()
+	now := s.service.Now()
 	if on {
 		s.d.Archived = now
 		s.d.moment(now, "Archived", "")
@@ -30,16 +29,6 @@ func (s *Session) Archive(ctx context.Context, on bool) error {
 	if !on {
 		what = "back on the board"
 	}
-	s.tell(ctx, Event{What: what})
+	s.logEvents(ctx, Event{What: what})
 	return nil
-}
-
-func (d *draft) archived() bool { return !d.Archived.IsZero() }
-
-// unarchive puts an application back on the board.
-func (d *draft) unarchive(now time.Time) {
-	if d.archived() {
-		d.Archived, d.Leaving = time.Time{}, time.Time{}
-		d.moment(now, "Back on the board", "")
-	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // shelve archives the application, or puts it back.
@@ -60,7 +61,7 @@ func TestAnArchivedApplicationComesBackWhereItsOutcomeStaysUnknown(t *testing.T)
 	w.losesSubmits()
 	w.send(flow.Unsure)
 	w.shelve(true)
-	w.fails(flow.NotFound, 0)
+	w.fails(custodian.NotFound, 0)
 	w.refresh()
 	w.archived(true)
 	w.at = w.at.Add(2 * time.Minute)

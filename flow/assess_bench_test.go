@@ -3,14 +3,17 @@ package flow_test
 import (
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 func BenchmarkAssess(b *testing.B) {
 	a := largest(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		flow.Assess(a, flow.Sandbox, testDay)
+		assess.Assess(a, custodian.Sandbox, testDay)
 	}
 }
 
@@ -43,17 +46,17 @@ func BenchmarkDocument(b *testing.B) {
 }
 
 // largest is the example with the most answers.
-func largest(b *testing.B) *flow.Answers {
+func largest(b *testing.B) *answers.Answers {
 	b.Helper()
 	c := builtIn(b)
-	var most *flow.Answers
+	var most *answers.Answers
 	size := 0
 	for _, r := range c.Registrations() {
 		data, err := c.Example(r.Value)
 		if err != nil {
 			continue
 		}
-		a, err := flow.ReadAnswers(c, r.Value, data, testDay, counted())
+		a, err := answersfile.ReadAnswers(c, r.Value, data, testDay, boundedText())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -3,7 +3,8 @@ package flow_test
 import (
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
 func TestProblems(t *testing.T) {
@@ -71,7 +72,7 @@ func TestListBoundsSayWhatToAdd(t *testing.T) {
 		a.Add("jointHolders", id, -1)
 	}
 	p := assessed(a).At(at("jointHolders"))
-	if len(p) != 1 || p[0].Code != "max" || p[0].Severity != flow.ToFix {
+	if len(p) != 1 || p[0].Code != "max" || p[0].Severity != assess.ToFix {
 		t.Fatalf("too many: got %+v, want one max to fix", p)
 	}
 	if want := "Joint holders: at most 2. Remove 1."; p[0].Message != want {
@@ -96,7 +97,7 @@ func TestHiddenAnswersAreKeptAndNothingElse(t *testing.T) {
 	if got := listed(hidden); got != "" {
 		t.Errorf("hidden answers are checked: %s", got)
 	}
-	if p := hidden.Section("jointHolders", ""); p.State != flow.NotNeeded || p.Reason == "" {
+	if p := hidden.Section("jointHolders", ""); p.State != assess.NotNeeded || p.Reason == "" {
 		t.Errorf("hidden list: got %+v, want not needed with a reason", p)
 	}
 	for attribute := range hidden.Document() {
@@ -134,7 +135,7 @@ checks:
   - {id: section, severity: warning, at: account, that: 'contact.fullName == ""', message: A section is seen.}
   - {id: field, severity: warning, at: account, that: 'primaryHolder.employer == ""', message: A field is seen.}
 `)
-	a := answer(flow.NewAnswers(c), complete+`
+	a := answer(answers.NewAnswers(c), complete+`
 		jointHolders[J1].married = yes
 		contact.fullName = Placida Sampleton
 		primaryHolder.employer = Imaginary Ledger`)
@@ -175,7 +176,7 @@ func TestAnswerTakenFromAnotherField(t *testing.T) {
 	if got := s.Show(at("primaryHolder.mailing.country")); got != "United States" {
 		t.Errorf("shown as %q, want United States", got)
 	}
-	zip := flow.Attribute{Name: "primaryOwner.mail.zip"}
+	zip := assess.Attribute{Name: "primaryOwner.mail.zip"}
 	if got := s.Document()[zip].Value; got != "62701" {
 		t.Errorf("sent %v, want the legal ZIP code", got)
 	}
@@ -198,7 +199,7 @@ checks:
     that: '[true][int(account.repCode)]'
     message: never said
 `)
-	s := assessed(answer(flow.NewAnswers(c), complete))
+	s := assessed(answer(answers.NewAnswers(c), complete))
 	p := s.At(at("account.repCode"))
 	if len(p) != 1 || p[0].Code != "catalogue" || !p[0].Blocks() {
 		t.Fatalf("got %+v, want one problem with the code catalogue", p)

@@ -4,14 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"strings"
-)
 
-// Wire names that the specification fixes.
-const (
-	wireClear         = "*"
-	wireAccountNumber = "accountNumber"
-	wireEntryID       = "onboardingCustomerID"
-	wireCustomerID    = "customerID"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // addressing is how a body says what it is about.
@@ -21,33 +17,33 @@ type addressing struct {
 	draft     string
 	customers map[string]string // onboardingCustomerID -> customerID
 	order     map[string]int    // the place of each entry
-	scheme    Identifiers
+	scheme    custodian.Identifiers
 }
 
 // entry begins an entry of a body with its identifiers.
 func (to addressing) entry(id string) map[string]any {
 	e := map[string]any{}
-	if to.scheme != IdentifiersOmitOnAdd {
-		e[wireEntryID] = id
+	if to.scheme != custodian.IdentifiersOmitOnAdd {
+		e[catalogue.WireEntryID] = id
 	}
 	if c := to.customers[id]; c != "" {
-		e[wireCustomerID] = c
+		e[catalogue.WireCustomerID] = c
 	}
 	return e
 }
 
-// body assembles the JSON of a patch. It is the only place that writes "*". Every entry touched carries its identifiers.
+// Body assembles the JSON of a patch. It is the only place that writes "*". Every entry touched carries its identifiers.
 func (p patch) body(to addressing) ([]byte, error) {
 	top := map[string]any{}
 	if to.account != "" {
-		top[wireAccountNumber] = to.account
+		top[catalogue.WireAccountNumber] = to.account
 	} else if to.reference != "" {
 		top[to.reference] = to.draft
 	}
 	arrays := map[string][]map[string]any{}
 	entries := map[[2]string]map[string]any{}
 	for _, a := range p.ordered(to.order) {
-		var value any = wireClear
+		var value any = catalogue.WireClear
 		if l, set := p.set[a]; set {
 			value = l.Value
 		}
@@ -76,13 +72,13 @@ func (p patch) body(to addressing) ([]byte, error) {
 }
 
 // ordered lists the attributes so that entries come in the order of the application.
-func (p patch) ordered(order map[string]int) []Attribute {
+func (p patch) ordered(order map[string]int) []assess.Attribute {
 	all := p.attributes()
-	place := func(a Attribute) int {
+	place := func(a assess.Attribute) int {
 		if n, ok := order[a.Entry]; ok {
 			return n
 		}
-		return len(order) // removed entries stand last
+		return len(order) // Removed entries stand last
 	}
 	for i := 1; i < len(all); i++ { // attributes are sorted already: keep the rest of the order
 		for j := i; j > 0 && all[j].Array == all[j-1].Array && place(all[j]) < place(all[j-1]); j-- {

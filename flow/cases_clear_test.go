@@ -67,7 +67,7 @@ func TestWhatIsTakenAwayGoesAtTheCustodianThroughEveryFault(t *testing.T) {
 func TestARemovedEntryIsGoneAtTheSubmitToo(t *testing.T) {
 	for name, c := range map[string]struct {
 		faults   []string // from before the removal is staged
-		pending  bool     // at the submit
+		pending  bool     // At the submit
 		repeated bool     // the "*" in the body of the submit
 		shells   int      // that the custodian keeps of it
 	}{
@@ -83,8 +83,8 @@ func TestARemovedEntryIsGoneAtTheSubmitToo(t *testing.T) {
 			b.faults(c.faults...)
 			b.remove("associatedParties")
 			b.stage(false)
-			if pending := len(b.session.Diff()) > 0; pending != c.pending {
-				t.Errorf("got %+v before the submit, want the removal pending: %t", b.session.Diff(), c.pending)
+			if pending := len(b.session.DiffRemote()) > 0; pending != c.pending {
+				t.Errorf("got %+v before the submit, want the removal pending: %t", b.session.DiffRemote(), c.pending)
 			}
 			b.submit()
 			b.server.Clear()
@@ -99,7 +99,7 @@ func TestARemovedEntryIsGoneAtTheSubmitToo(t *testing.T) {
 			b.says("Open")
 			b.ask()
 			b.phase(flow.Open)
-			if got := b.session.Differences(); len(got) > 0 {
+			if got := b.session.DiffSent(); len(got) > 0 {
 				t.Errorf("got %+v of an open account, want nothing to differ", got)
 			}
 		})
@@ -134,7 +134,7 @@ func (b *bench) shells(array string) int {
 	return n
 }
 
-// answer answers a question; "" clears it.
+// Answer answers a question; "" clears it.
 func (b *bench) answer(path, value string) {
 	b.t.Helper()
 	if err := b.session.Answer(at(path), value); err != nil {

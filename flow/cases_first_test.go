@@ -38,11 +38,11 @@ func TestFaultsOfTheFirstStage(t *testing.T) {
 		{"too many requests, with a time to wait", []string{"stage:429-after=1:1"}, flow.Staged, 2, notAgain, 1},
 		{"too many requests, without", []string{"stage:429:1"}, flow.Staged, 2, notAgain, 1},
 		{"the token has just expired", []string{"stage:expire:1"}, flow.Staged, 2, notAgain, 1},
-		{"the token is refused again and again", []string{"stage:401"}, flow.Held, 2, itself, 1},
-		{"it is refused with fields, so that it goes without them", []string{"stage:reject:1"}, flow.Held, 2, aPerson, 1},
-		{"it is refused inside a 200", []string{"stage:has-errors:1"}, flow.Held, 2, aPerson, 1},
+		{"the token is refused again and again", []string{"stage:401"}, flow.Blocked, 2, itself, 1},
+		{"it is refused with fields, so that it goes without them", []string{"stage:reject:1"}, flow.Blocked, 2, aPerson, 1},
+		{"it is refused inside a 200", []string{"stage:has-errors:1"}, flow.Blocked, 2, aPerson, 1},
 		{"the token endpoint is down", []string{"token:500"}, flow.Offline, 0, itself, 1},
-		{"the client is refused", []string{"token:401"}, flow.Held, 0, itself, 1},
+		{"the client is refused", []string{"token:401"}, flow.Blocked, 0, itself, 1},
 		{"a proxy repeats it", []string{"stage:twice:1"}, flow.Staged, 1, notAgain, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -22,7 +22,7 @@ func TestACustodianThatHangs(t *testing.T) {
 		before func(b *bench)
 		fault  string
 		act    func(b *bench)
-		least  time.Duration // before it is given up
+		least  time.Duration // Before it is given up
 		sync   flow.Sync
 		phase  flow.Phase
 		calls  map[string]int
@@ -124,7 +124,7 @@ func newPipedBench(t *testing.T) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.office = &flow.Office{
+	b.office = &flow.Service{
 		Catalogue: c, User: "test", Store: storetest.Memory(), Custodian: client,
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: "http://localhost:1", Client: "id"},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // The specification says both that every entry carries an onboardingCustomerID and that a new one is sent without an
@@ -54,7 +55,7 @@ func TestAnEntryIsAddedOnceUnderBothReadingsOfTheIdentifiers(t *testing.T) {
 // A custodian that issues its identifiers at the submit shows none before: an entry's changes wait, and say why.
 func TestWithoutACustomerIDTheChangesOfAnEntryWait(t *testing.T) {
 	b := newBench(t, func(o *sandbox.Options) { o.EntryIdentifiers = sandbox.IdentifiersOmitOnAdd })
-	b.office.Identifiers = flow.IdentifiersOmitOnAdd
+	b.office.Identifiers = custodian.IdentifiersOmitOnAdd
 	if got := b.stage(false); got != flow.Staged {
 		t.Fatalf("got %s, %v, want everything staged", got, b.session.View().StageErr)
 	}

@@ -17,7 +17,7 @@ func TestARefusalWithoutEndComesToAnEnd(t *testing.T) {
 				before(b)
 				sent := len(b.stages())
 				b.faults(fault)
-				if got := b.stage(false); got != flow.Held {
+				if got := b.stage(false); got != flow.Blocked {
 					t.Fatalf("got %s, want it refused", got)
 				}
 				refused := b.stages()[sent:]
@@ -55,7 +55,7 @@ func TestWhatIsNotRefusedGoesOn(t *testing.T) {
 	b := newBench(t)
 	begins(b)
 	b.faults("stage:reject:3")
-	if got := b.stage(false); got != flow.Held {
+	if got := b.stage(false); got != flow.Blocked {
 		t.Fatalf("got %s, want what was refused held back", got)
 	}
 	held := b.session.View().NotStaged

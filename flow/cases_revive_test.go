@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/drafts"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // Whatever is done to the files of an application, one that was submitted is not submitted again: each act is tried on one
@@ -46,7 +46,7 @@ func TestNothingOnDiskBringsASubmittedApplicationBackToLife(t *testing.T) {
 				a.act(b)
 				for range 2 { // as it stands, and after a change
 					b.submit()
-					_ = b.session.Answer(flow.Path{Section: "primaryHolder", Field: "firstName"}, "Somebody") // refused, or it changes nothing there
+					_ = b.session.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Somebody") // refused, or it changes nothing there
 					b.stage(true)
 				}
 				if got := b.calls("submit"); got != 1 {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // What the custodian can do to a stage after the first, played over HTTP: how it stands, how often it was tried, and that
@@ -14,29 +15,29 @@ func TestFaultsOfAStage(t *testing.T) {
 		faults []string
 		sync   flow.Sync
 		calls  int // stage requests, repeats included
-		kind   flow.FailureKind
+		kind   custodian.FailureKind
 	}{
 		{"the answer is lost after it was applied", []string{"stage:drop-after:1"}, flow.Staged, 2, ""},
-		{"it drops for good", []string{"stage:drop-before"}, flow.Offline, 3, flow.Unknown},
+		{"it drops for good", []string{"stage:drop-before"}, flow.Offline, 3, custodian.Unknown},
 		{"two internal errors", []string{"stage:500:2"}, flow.Staged, 3, ""},
-		{"internal errors without end", []string{"stage:500"}, flow.Offline, 3, flow.Unknown},
-		{"in maintenance", []string{"stage:503"}, flow.Offline, 3, flow.Unknown},
-		{"a page of a proxy answers", []string{"stage:html"}, flow.Offline, 1, flow.Misdirected},
+		{"internal errors without end", []string{"stage:500"}, flow.Offline, 3, custodian.Unknown},
+		{"in maintenance", []string{"stage:503"}, flow.Offline, 3, custodian.Unknown},
+		{"a page of a proxy answers", []string{"stage:html"}, flow.Offline, 1, custodian.Misdirected},
 		{"half of the answer comes", []string{"stage:cut:1"}, flow.Staged, 2, ""},
 		{"an answer without a body comes", []string{"stage:empty:1"}, flow.Staged, 2, ""},
-		{"an answer without an end comes", []string{"stage:endless"}, flow.Offline, 1, flow.Unknown},
-		{"an answer comes that inflates", []string{"stage:bomb"}, flow.Offline, 1, flow.Unknown},
+		{"an answer without an end comes", []string{"stage:endless"}, flow.Offline, 1, custodian.Unknown},
+		{"an answer comes that inflates", []string{"stage:bomb"}, flow.Offline, 1, custodian.Unknown},
 		{"the clocks are a day apart", []string{"any:skew=-24h"}, flow.Staged, 1, ""},
-		{"a token lives for less than nothing", []string{"any:expire:1", "token:life=-1"}, flow.Offline, 1, flow.NotSent},
-		{"a token is of another type", []string{"any:expire:1", "token:type=mac"}, flow.Offline, 1, flow.NotSent},
-		{"it is redirected", []string{"stage:redirect"}, flow.Offline, 1, flow.Misdirected},
+		{"a token lives for less than nothing", []string{"any:expire:1", "token:life=-1"}, flow.Offline, 1, custodian.NotSent},
+		{"a token is of another type", []string{"any:expire:1", "token:type=mac"}, flow.Offline, 1, custodian.NotSent},
+		{"it is redirected", []string{"stage:redirect"}, flow.Offline, 1, custodian.Misdirected},
 		{"too many requests, once", []string{"stage:429-after=1:1"}, flow.Staged, 2, ""},
-		{"too many requests, without end", []string{"stage:429"}, flow.Offline, 3, flow.Throttled},
+		{"too many requests, without end", []string{"stage:429"}, flow.Offline, 3, custodian.Throttled},
 		{"the token has just expired", []string{"stage:expire:1"}, flow.Staged, 2, ""},
-		{"the token is refused again and again", []string{"stage:401"}, flow.Held, 2, flow.Unauthorised},
-		{"it is refused inside a 200", []string{"stage:has-errors:1"}, flow.Held, 2, ""},
-		{"the token endpoint is down", []string{"any:expire:1", "token:500"}, flow.Offline, 1, flow.NotSent},
-		{"the client is refused", []string{"any:expire:1", "token:401"}, flow.Held, 1, flow.Unauthorised},
+		{"the token is refused again and again", []string{"stage:401"}, flow.Blocked, 2, custodian.Unauthorised},
+		{"it is refused inside a 200", []string{"stage:has-errors:1"}, flow.Blocked, 2, ""},
+		{"the token endpoint is down", []string{"any:expire:1", "token:500"}, flow.Offline, 1, custodian.NotSent},
+		{"the client is refused", []string{"any:expire:1", "token:401"}, flow.Blocked, 1, custodian.Unauthorised},
 		{"a proxy repeats it", []string{"stage:twice:1"}, flow.Staged, 1, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

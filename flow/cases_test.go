@@ -19,7 +19,7 @@ type bench struct {
 	server  *sandbox.Server
 	dir     string
 	store   *drafts.Store
-	office  *flow.Office
+	office  *flow.Service
 	session *flow.Session
 	other   *flow.Session // another window, where there is one
 	submits string        // the newest revision when the submit began
@@ -45,7 +45,7 @@ func newBench(t *testing.T, change ...func(*sandbox.Options)) *bench {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = b.server.Close() })
-	b.office = &flow.Office{
+	b.office = &flow.Service{
 		Catalogue: c, User: "test",
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: base, Client: "id"},
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // From submitted to open, get-account fails in every way it can, in every phase, over HTTP: the phase stays what was
@@ -11,17 +12,17 @@ import (
 func TestFailingToAskMovesNothingInAnyPhase(t *testing.T) {
 	failures := []struct {
 		name, fault string
-		kind        flow.FailureKind
+		kind        custodian.FailureKind
 	}{
-		{"an internal error", "account:500", flow.Unknown},
-		{"in maintenance", "account:503", flow.Unknown},
-		{"too many requests", "account:429-after=20", flow.Throttled},
-		{"a page of a proxy", "account:html", flow.Misdirected},
-		{"half of the answer", "account:cut", flow.Unknown},
-		{"no answer", "account:drop-before", flow.Unknown},
-		{"a redirect", "account:redirect", flow.Misdirected},
-		{"not there yet", "account:lag", flow.NotFound},
-		{"the token is refused", "account:401", flow.Unauthorised},
+		{"an internal error", "account:500", custodian.Unknown},
+		{"in maintenance", "account:503", custodian.Unknown},
+		{"too many requests", "account:429-after=20", custodian.Throttled},
+		{"a page of a proxy", "account:html", custodian.Misdirected},
+		{"half of the answer", "account:cut", custodian.Unknown},
+		{"no answer", "account:drop-before", custodian.Unknown},
+		{"a redirect", "account:redirect", custodian.Misdirected},
+		{"not there yet", "account:lag", custodian.NotFound},
+		{"the token is refused", "account:401", custodian.Unauthorised},
 	}
 	for _, c := range []struct {
 		word  string

@@ -12,7 +12,9 @@ import (
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -21,7 +23,7 @@ type counter struct {
 	t      *testing.T
 	clock  atomic.Int64
 	server *sandbox.Server
-	office *flow.Office
+	office *flow.Service
 }
 
 // opensAt is a Friday in business hours, on the test day.
@@ -39,12 +41,12 @@ func newCounterBehind(t *testing.T, c *catalogue.Catalogue, front func(http.Hand
 	d.clock.Store(opensAt.UnixNano())
 	o := sandbox.Options{Now: d.now, Check: func(document []byte) []sandbox.Problem {
 		var problems []sandbox.Problem
-		for _, p := range flow.Examine(c, document, flow.Sandbox, kind.DateOf(d.now())) {
+		for _, p := range flow.Examine(c, document, custodian.Sandbox, kind.DateOf(d.now())) {
 			problems = append(problems, sandbox.Problem(p))
 		}
 		return problems
 	}}
-	for _, f := range flow.WireFields(c) {
+	for _, f := range catalogue.WireFields(c) {
 		o.Schema = append(o.Schema, sandbox.Field(f))
 	}
 	var err error
@@ -62,8 +64,8 @@ func newCounterBehind(t *testing.T, c *catalogue.Catalogue, front func(http.Hand
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.office = &flow.Office{
-		Catalogue: c, Store: storetest.Memory(), Custodian: client, User: "test", Now: d.now, NewID: counted(),
+	d.office = &flow.Service{
+		Catalogue: c, Store: storetest.Memory(), Custodian: client, User: "test", Now: d.now, NewID: boundedText(),
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: base, Client: "desk"},
 	}
 	return d
@@ -74,7 +76,7 @@ func (d *counter) now() time.Time { return time.Unix(0, d.clock.Load()).UTC() }
 func (d *counter) pass(by time.Duration) { d.clock.Add(int64(by)) }
 
 // start begins an application with answers that are there.
-func (d *counter) start(a *flow.Answers) *flow.Session {
+func (d *counter) start(a *answers.Answers) *flow.Session {
 	d.t.Helper()
 	s, err := d.office.StartWith(a)
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -15,30 +17,30 @@ import (
 // Code "wire" and their Message naming the wire path; everything else is decoded all the same. An entry is known by its
 // onboardingCustomerID, or by its customerID if that is all there is. Choices that are never sent are inferred from what
 // was. An error means that the body is no JSON object.
-func DecodeDocument(c *catalogue.Catalogue, body []byte) (*Answers, []Problem, error) {
+func DecodeDocument(c *catalogue.Catalogue, body []byte) (*answers.Answers, []assess.Problem, error) {
 	var top map[string]any
 	if err := decodeExact(body, &top); err != nil {
 		return nil, nil, fmt.Errorf("reading the body: %w", err)
 	}
-	d := &decoding{answers: NewAnswers(c), plan: planOf(c), body: map[Attribute]any{}}
-	delete(top, wireAccountNumber)
-	groups := map[*sectionPlan]map[string]any{}
+	d := &decoding{answers: answers.NewAnswers(c), plan: c.Plan(), body: map[assess.Attribute]any{}}
+	delete(top, catalogue.WireAccountNumber)
+	groups := map[*catalogue.SectionPlan]map[string]any{}
 	for _, leaf := range leavesOf(top) {
-		if sections := d.plan.wire.arrays[leaf.name]; sections != nil {
+		if sections := d.plan.Wire.Arrays[leaf.name]; sections != nil {
 			d.array(leaf.name, leaf.value, sections)
 			continue
 		}
-		known, ok := d.plan.wire.body[leaf.name]
+		known, ok := d.plan.Wire.Body[leaf.name]
 		if !ok {
-			d.problem(Path{}, leaf.name, "is no name that the catalogue knows")
+			d.problem(answers.Path{}, leaf.name, "is no name that the catalogue knows")
 			continue
 		}
-		if groups[known.section] == nil {
-			groups[known.section] = map[string]any{}
+		if groups[known.Section] == nil {
+			groups[known.Section] = map[string]any{}
 		}
-		groups[known.section][leaf.name] = leaf.value
+		groups[known.Section][leaf.name] = leaf.value
 	}
-	for _, sp := range d.plan.sections {
+	for _, sp := range d.plan.Sections {
 		d.group(sp, "", "", groups[sp])
 	}
 	d.restore()
@@ -46,15 +48,15 @@ func DecodeDocument(c *catalogue.Catalogue, body []byte) (*Answers, []Problem, e
 }
 
 type decoding struct {
-	answers  *Answers
-	plan     *plan
-	problems []Problem
-	// body is what was decoded, to compare with what the answers would send.
-	body map[Attribute]any
+	answers  *answers.Answers
+	plan     *catalogue.Plan
+	problems []assess.Problem
+	// Body is what was decoded, to compare with what the answers would send.
+	body map[assess.Attribute]any
 }
 
-func (d *decoding) problem(p Path, wire, what string) {
-	d.problems = append(d.problems, foundHere(p, "wire", ToFix, wire+" "+what))
+func (d *decoding) problem(p answers.Path, wire, what string) {
+	d.problems = append(d.problems, assess.NewProblem(p, "wire", assess.ToFix, wire+" "+what))
 }
 
 // wireValue is a leaf of a JSON object by its dotted name.
@@ -82,18 +84,18 @@ func leavesOf(object map[string]any) []wireValue {
 	return found
 }
 
-// array decodes the entries of one array, each into the section it fits.
-func (d *decoding) array(name string, value any, sections []*sectionPlan) {
+// Array decodes the entries of one array, each into the section it fits.
+func (d *decoding) array(name string, value any, sections []*catalogue.SectionPlan) {
 	items, ok := value.([]any)
 	if !ok {
-		d.problem(Path{}, name, "must be an array of entries")
+		d.problem(answers.Path{}, name, "must be an array of entries")
 		return
 	}
 	for i, item := range items {
 		where := fmt.Sprintf("%s[%d]", name, i)
 		object, ok := item.(map[string]any)
 		if !ok {
-			d.problem(Path{}, where, "must be an object")
+			d.problem(answers.Path{}, where, "must be an object")
 			continue
 		}
 		entry := map[string]any{}
@@ -101,8 +103,8 @@ func (d *decoding) array(name string, value any, sections []*sectionPlan) {
 			entry[leaf.name] = leaf.value
 		}
 		id := identifier(entry)
-		delete(entry, wireEntryID)
-		delete(entry, wireCustomerID)
+		delete(entry, catalogue.WireEntryID)
+		delete(entry, catalogue.WireCustomerID)
 		if len(entry) == 0 {
 			continue // an entry with identifiers only counts as absent
 		}
@@ -115,14 +117,14 @@ func (d *decoding) array(name string, value any, sections []*sectionPlan) {
 			if n > 0 {
 				own = fmt.Sprintf("%s-%d", id, n+1)
 			}
-			if d.answers.find(sp.section.ID, own) >= 0 {
-				d.problem(Path{Section: sp.section.ID, Entry: own}, where, "has the identifier of another entry")
+			if d.answers.Has(sp.Section.ID, own) {
+				d.problem(answers.Path{Section: sp.Section.ID, Entry: own}, where, "has the identifier of another entry")
 				continue
 			}
-			d.answers.Add(sp.section.ID, own, -1)
+			d.answers.Add(sp.Section.ID, own, -1)
 			d.group(sp, own, where, one)
 			if len(apart) > 1 {
-				d.answers.Link(sp.section.ID, own, id)
+				d.answers.Link(sp.Section.ID, own, id)
 			}
 		}
 	}
@@ -130,7 +132,7 @@ func (d *decoding) array(name string, value any, sections []*sectionPlan) {
 
 // identifier returns what an entry is known by, "" for nothing.
 func identifier(entry map[string]any) string {
-	for _, name := range []string{wireEntryID, wireCustomerID} {
+	for _, name := range []string{catalogue.WireEntryID, catalogue.WireCustomerID} {
 		switch v := entry[name].(type) {
 		case string:
 			if v != "" {
@@ -146,11 +148,11 @@ func identifier(entry map[string]any) string {
 // fitting finds the section an entry of a shared array belongs to: the one whose constants it has, else one whose constants
 // it does not contradict, else the one that knows most of its names and values. One contradiction outweighs all the rest:
 // where humans are merged, an entry has the answers of every role, and only the role tells which section it is of.
-func fitting(sections []*sectionPlan, entry map[string]any) *sectionPlan {
+func fitting(sections []*catalogue.SectionPlan, entry map[string]any) *catalogue.SectionPlan {
 	best, most := sections[0], math.MinInt
 	for _, sp := range sections {
 		fit := 0
-		for name, constant := range sp.section.Constants {
+		for name, constant := range sp.Section.Constants {
 			switch value, there := entry[name]; {
 			case there && value == constant:
 				fit += 1000
@@ -161,12 +163,12 @@ func fitting(sections []*sectionPlan, entry map[string]any) *sectionPlan {
 			}
 		}
 		for name, value := range entry {
-			leaf, known := sp.leaves[name]
-			if !known || leaf.field == nil {
+			leaf, known := sp.Leaves[name]
+			if !known || leaf.Field == nil {
 				continue
 			}
 			fit++
-			if leaf.field.takes(value) {
+			if takes(leaf.Field, value) {
 				fit++
 			}
 		}
@@ -178,7 +180,7 @@ func fitting(sections []*sectionPlan, entry map[string]any) *sectionPlan {
 }
 
 // group decodes the leaves of a section or of one entry. Regions come last: they depend on the country beside them.
-func (d *decoding) group(sp *sectionPlan, id, where string, leaves map[string]any) {
+func (d *decoding) group(sp *catalogue.SectionPlan, id, where string, leaves map[string]any) {
 	names := slices.Sorted(maps.Keys(leaves))
 	for _, regions := range []bool{false, true} {
 		for _, name := range names {
@@ -186,36 +188,67 @@ func (d *decoding) group(sp *sectionPlan, id, where string, leaves map[string]an
 			if where != "" {
 				full = where + "." + name
 			}
-			leaf, known := sp.leaves[name]
+			leaf, known := sp.Leaves[name]
 			switch {
-			case known && leaf.field != nil && leaf.field.regions == regions:
-				d.field(leaf.field, Path{sp.section.ID, id, leaf.field.field.ID}, full, leaves[name])
-			case known && leaf.field == nil && !regions && leaves[name] != leaf.constant:
-				d.problem(Path{Section: sp.section.ID, Entry: id}, full, "has a value that the catalogue does not know")
+			case known && leaf.Field != nil && leaf.Field.Regions == regions:
+				d.field(leaf.Field, answers.Path{Section: sp.Section.ID, Entry: id, Field: leaf.Field.Field.ID}, full, leaves[name])
+			case known && leaf.Field == nil && !regions && leaves[name] != leaf.Constant:
+				d.problem(answers.Path{Section: sp.Section.ID, Entry: id}, full, "has a value that the catalogue does not know")
 			case !known && !regions:
-				d.problem(Path{Section: sp.section.ID, Entry: id}, full, "is no name that the catalogue knows")
+				d.problem(answers.Path{Section: sp.Section.ID, Entry: id}, full, "is no name that the catalogue knows")
 			}
 		}
 	}
 }
 
-// field decodes one answer.
-func (d *decoding) field(fp *fieldPlan, p Path, wire string, value any) {
-	r := d.answers.rule(fp, p.Entry, kind.Date{})
-	stored, err := fp.field.Kind.Decode(value, r)
-	if err != nil || stored != "" && offered(fp.field.Kind, r) && fp.field.Kind.Check(stored, r) != "" {
+// Field decodes one answer.
+func (d *decoding) field(fp *catalogue.FieldPlan, p answers.Path, wire string, value any) {
+	r := d.answers.Rule(fp, p.Entry, kind.Date{})
+	stored, err := fp.Field.Kind.Decode(value, r)
+	if err != nil || stored != "" && fp.Field.Kind.OffersOnly(r) && fp.Field.Kind.Check(stored, r) != "" {
 		d.problem(p, wire, "has a value that the catalogue does not know")
 		return
 	}
 	if stored != "" {
 		d.split(fp, p, stored)
-		d.body[Attribute{fp.section(d.plan).array(), p.Entry, fp.attribute}] = value
+		d.body[assess.Attribute{Array: fp.Section(d.plan).Array(), Entry: p.Entry, Name: fp.Attribute}] = value
 	}
 }
 
 // takes tells whether a value can be one of a field's, as far as the field alone can tell.
-func (fp *fieldPlan) takes(value any) bool {
-	k, r := fp.field.Kind, fp.field.Rule
+func takes(fp *catalogue.FieldPlan, value any) bool {
+	k, r := fp.Field.Kind, fp.Field.Rule
 	stored, err := k.Decode(value, r)
-	return err == nil && (stored == "" || !offered(k, r) || k.Check(stored, r) == "")
+	return err == nil && (stored == "" || !k.OffersOnly(r) || k.Check(stored, r) == "")
+}
+
+// roles takes an entry that was merged apart: one entry for each role, with what its section knows of.
+func (d *decoding) roles(sections []*catalogue.SectionPlan, entry map[string]any) []map[string]any {
+	roles, merged := entry[catalogue.WireRoles].([]any)
+	if !merged || d.plan.Catalogue.Parties != catalogue.Merged {
+		return []map[string]any{entry}
+	}
+	var apart []map[string]any
+	known := map[string]bool{catalogue.WireRoles: true}
+	for _, role := range roles {
+		one := maps.Clone(entry)
+		delete(one, catalogue.WireRoles)
+		one[catalogue.WireRole] = role
+		sp := fitting(sections, one)
+		maps.DeleteFunc(one, func(name string, _ any) bool {
+			_, there := sp.Leaves[name]
+			known[name] = known[name] || there
+			return !there
+		})
+		apart = append(apart, one)
+	}
+	if len(apart) == 0 {
+		return []map[string]any{entry}
+	}
+	for name, value := range entry {
+		if !known[name] {
+			apart[0][name] = value // it is told of there
+		}
+	}
+	return apart
 }

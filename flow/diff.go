@@ -1,95 +1,84 @@
 package flow
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"sort"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
 )
 
 // Change is one line of the changes-only view.
 type Change struct {
-	Path Path
+	Path answers.Path
 	// Mark is ~ changed, + added, - removed.
-	Mark      string
-	Label     string
-	Who       string // the person or section
-	Now, Held string // in words, masked
+	Mark        string
+	Label       string
+	Who         string // the person or section
+	Now, Before string // in words, masked
 }
 
-// Diff lists what differs from what the custodian is known to hold, in the order of the application; entries that were
+// DiffRemote lists what differs from what the custodian is known to hold, in the order of the application; entries that were
 // removed here stand last.
-func (s *Session) Diff() []Change {
+func (s *Session) DiffRemote() []Change {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append(s.diff(s.d.Held), s.gone(s.d.Held, "Removal pending")...)
+	return append(s.diffFrom(s.d.Remote), s.gone(s.d.Remote, "Removal pending")...)
 }
 
-// DiffSinceJudged lists what differs from what the custodian had when it rejected the application or asked for something,
+// DiffSinceVerdict lists what differs from what the custodian had when it rejected the application or asked for something,
 // staged since or not; nothing unless one of them stands.
-func (s *Session) DiffSinceJudged() []Change {
+func (s *Session) DiffSinceVerdict() []Change {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.d.Phase != Rejected && s.d.Phase != Action {
 		return nil
 	}
-	return append(s.diff(s.d.Judged), s.gone(s.d.Judged, "Was there")...)
+	return append(s.diffFrom(s.d.AtVerdict), s.gone(s.d.AtVerdict, "Was there")...)
 }
 
-// diff lists the answers that differ from a holding, but not the entries that were removed.
-func (s *Session) diff(from holding) []Change {
+// diffFrom lists the answers that differ from a holding, but not the entries that were removed.
+func (s *Session) diffFrom(from remoteState) []Change {
 	as, want := s.assess(), s.want()
 	p := from.patch(want, func(string) bool { return true }).sparing(s.faults())
 	var changes []Change
 	for _, a := range p.attributes() {
-		path := as.attributePath(a)
+		path := as.AttributePath(a)
 		if path.Field == "" {
-			path = as.unsentPath(a)
+			path = as.UnsentPath(a)
 		}
 		if path.Field == "" {
 			continue
 		}
 		changes = append(changes, s.change(as, from, a, path))
 	}
-	order := map[Path]int{}
-	for i, f := range as.order() {
+	order := map[answers.Path]int{}
+	for i, f := range as.Order() {
 		order[f] = i
 	}
 	sort.SliceStable(changes, func(i, j int) bool { return order[changes[i].Path] < order[changes[j].Path] })
 	return changes
 }
 
-// unsentPath finds where an attribute was typed that is not sent any more, in an entry that is still there.
-func (s *Assessment) unsentPath(a Attribute) Path {
-	for _, sp := range s.plan.sections {
-		leaf, known := sp.leaves[s.plan.ownName(sp, a.Name)]
-		if !known || leaf.field == nil || sp.array() != a.Array {
-			continue
-		}
-		for _, e := range s.sections[sp.at].entries {
-			if e.sent == a.Entry {
-				return Path{Section: sp.section.ID, Entry: e.id, Field: leaf.field.field.ID}
-			}
-		}
-	}
-	return Path{}
-}
-
 // change words one attribute that differs from a holding.
-func (s *Session) change(as *Assessment, from holding, a Attribute, path Path) Change {
-	f := s.office.Catalogue.Field(path.Section, path.Field)
+func (s *Session) change(as *assess.Assessment, from remoteState, a assess.Attribute, path answers.Path) Change {
+	f := s.service.Catalogue.Field(path.Section, path.Field)
 	who := as.Name(path.Section, path.Entry)
 	if who == "" {
 		who = f.Section.Step.Title
 	}
-	c := Change{Path: path, Mark: "~", Label: f.Label, Who: who, Now: as.Show(path), Held: "Not there"}
+	c := Change{Path: path, Mark: "~", Label: f.Label, Who: who, Now: as.Show(path), Before: "Not there"}
 	switch is := from[a]; is.State {
-	case heldValue:
+	case remotePresent:
 		if stored, err := f.Kind.Decode(is.Value, as.Rule(f, path.Entry)); err == nil {
-			c.Held = f.Kind.Show(stored, as.Rule(f, path.Entry))
+			c.Before = f.Kind.Show(stored, as.Rule(f, path.Entry))
 		}
-	case heldUnknown:
-		c.Held = "Not known: no answer came"
-	case heldAbsent, "":
+	case remoteUnknown:
+		c.Before = "Not known: no answer came"
+	case remoteAbsent, "":
 		c.Mark = "+"
 	}
 	if _, wanted := s.want()[a]; !wanted {
@@ -99,9 +88,9 @@ func (s *Session) change(as *Assessment, from holding, a Attribute, path Path) C
 }
 
 // gone lists the entries of a holding that were removed here, in words for what the custodian has of them.
-func (s *Session) gone(from holding, words string) []Change {
+func (s *Session) gone(from remoteState, words string) []Change {
 	here := map[string]bool{}
-	for _, sec := range s.office.Catalogue.Sections() {
+	for _, sec := range s.service.Catalogue.Sections() {
 		for _, id := range s.answers.Entries(sec.ID) {
 			here[id] = true
 		}
@@ -124,15 +113,15 @@ type removal struct{ step, array string }
 
 // removedEntry is the line of an entry that is gone, named after its list where there is but one that it can be of.
 func (s *Session) removedEntry(from removal, words string) Change {
-	c := Change{Mark: "-", Label: "Entry", Now: "Removed here", Held: words}
-	st := s.office.Catalogue.Step(from.step)
+	c := Change{Mark: "-", Label: "Entry", Now: "Removed here", Before: words}
+	st := s.service.Catalogue.Step(from.step)
 	if st == nil {
 		return c
 	}
 	c.Who = st.Title
 	lists := 0
 	for _, sec := range st.Sections {
-		if sec.List == nil || s.answers.plan.byID[sec.ID].array() != from.array {
+		if sec.List == nil || s.answers.Catalogue().Plan().ByID[sec.ID].Array() != from.array {
 			continue
 		}
 		lists++
@@ -146,22 +135,69 @@ func (s *Session) removedEntry(from removal, words string) Change {
 	return c
 }
 
-func sortedKeys(m map[string]string) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
+// DiffSent lists where the custodian of an open account holds something else than was sent: Now is what was sent, Held
+// what the custodian shows. An entry or an object of which nothing is shown is one line.
+func (s *Session) DiffSent() []Change {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	as := s.assess()
+	shown := map[assess.Attribute]bool{} // the wholes of which something is shown
+	differs := map[assess.Attribute]bool{}
+	for _, d := range s.d.Otherwise {
+		differs[d.Attribute] = true
+		shown[wholeOf(d.Attribute)] = shown[wholeOf(d.Attribute)] || d.There
 	}
-	sort.Strings(keys)
-	return keys
-}
-
-// order lists every answer's path as the application asks for them.
-func (s *Assessment) order() []Path {
-	var all []Path
-	for _, g := range s.places(func(*sectionPlan) bool { return true }) {
-		for _, fp := range g.section.fields {
-			all = append(all, Path{g.section.section.ID, g.entry.id, fp.field.ID})
+	for a, l := range s.want() {
+		if !l.Constant && !differs[a] {
+			shown[wholeOf(a)] = true
 		}
 	}
-	return all
+	var changes []Change
+	said := map[assess.Attribute]bool{}
+	for _, d := range s.d.Otherwise {
+		path := as.AttributePath(d.Attribute)
+		switch whole := wholeOf(d.Attribute); {
+		case path.Field == "" || said[whole]:
+		case !shown[whole]:
+			said[whole] = true
+			changes = append(changes, s.absent(as, path))
+		default:
+			changes = append(changes, s.otherwise(as, d, path))
+		}
+	}
+	return changes
+}
+
+// absent words a whole of which the custodian shows nothing.
+func (s *Session) absent(as *assess.Assessment, path answers.Path) Change {
+	f := s.service.Catalogue.Field(path.Section, path.Field)
+	c := Change{Path: path, Mark: "-", Label: f.Page.Title, Who: whose(as, f, path), Now: "Sent", Before: "Not there"}
+	if f.Section.List != nil {
+		c.Label = f.Section.List.One
+	}
+	return c
+}
+
+func whose(as *assess.Assessment, f *catalogue.Field, path answers.Path) string {
+	if who := as.Name(path.Section, path.Entry); who != "" {
+		return who
+	}
+	return f.Section.Step.Title
+}
+
+// otherwise words one difference; what is masked here is masked there.
+func (s *Session) otherwise(as *assess.Assessment, d shownOtherwise, path answers.Path) Change {
+	f := s.service.Catalogue.Field(path.Section, path.Field)
+	c := Change{Path: path, Mark: "-", Label: f.Label, Who: whose(as, f, path), Now: as.Show(path), Before: "Not there"}
+	if !d.There {
+		return c
+	}
+	c.Mark, c.Before = "~", "Another value"
+	rule := as.Rule(f, path.Entry)
+	if stored, err := f.Kind.Decode(d.Shown, rule); err == nil {
+		c.Before = f.Kind.Show(stored, rule)
+	} else if !rule.Masked {
+		c.Before = fmt.Sprint(d.Shown)
+	}
+	return c
 }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+
+	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/safetext"
 )
 
 // discreet is the custodian of one application, with the values of that application taken out of everything it says: those
@@ -13,31 +16,31 @@ type discreet struct{ s *Session }
 // custodian is whom the session asks.
 func (s *Session) custodian() discreet { return discreet{s} }
 
-func (d discreet) Stage(ctx context.Context, r Request) (Reply, error) {
-	reply, err := d.s.office.Custodian.Stage(ctx, r)
+func (d discreet) Stage(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
+	reply, err := d.s.service.Custodian.Stage(ctx, r)
 	return d.reply(reply, err)
 }
 
-func (d discreet) Submit(ctx context.Context, r Request) (Reply, error) {
-	reply, err := d.s.office.Custodian.Submit(ctx, r)
+func (d discreet) Submit(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
+	reply, err := d.s.service.Custodian.Submit(ctx, r)
 	return d.reply(reply, err)
 }
 
-func (d discreet) Account(ctx context.Context, number string) (Account, error) {
-	acc, err := d.s.office.Custodian.Account(ctx, number)
+func (d discreet) Account(ctx context.Context, number string) (custodian.Account, error) {
+	acc, err := d.s.service.Custodian.Account(ctx, number)
 	return d.account(acc, err)
 }
 
-func (d discreet) Find(ctx context.Context, reference string) (Account, error) {
-	acc, err := d.s.office.Finder.Find(ctx, reference)
+func (d discreet) Find(ctx context.Context, reference string) (custodian.Account, error) {
+	acc, err := d.s.service.Finder.Find(ctx, reference)
 	return d.account(acc, err)
 }
 
-func (d discreet) Outcome(ctx context.Context, number string) (Outcome, error) {
-	o, err := d.s.office.Outcomes.Outcome(ctx, number)
+func (d discreet) Outcome(ctx context.Context, number string) (custodian.Outcome, error) {
+	o, err := d.s.service.Outcomes.Outcome(ctx, number)
 	m := d.s.mask()
-	o.State, o.TraceID, o.Remarks, o.Problems = m.Clean(o.State), m.CleanID(o.TraceID), m.Clean(o.Remarks), m.problems(o.Problems)
-	steps := make([]SubStep, len(o.Steps))
+	o.State, o.TraceID, o.Remarks, o.Problems = m.Clean(o.State), m.CleanID(o.TraceID), m.Clean(o.Remarks), cleanProblems(m, o.Problems)
+	steps := make([]custodian.SubStep, len(o.Steps))
 	for i, step := range o.Steps {
 		step.Name, step.Word, step.Reason = m.Clean(step.Name), m.Clean(step.Word), m.Clean(step.Reason)
 		steps[i] = step
@@ -45,36 +48,36 @@ func (d discreet) Outcome(ctx context.Context, number string) (Outcome, error) {
 	if o.Steps != nil {
 		o.Steps = steps
 	}
-	return o, m.failure(err)
+	return o, cleanFailure(m, err)
 }
 
-func (d discreet) reply(r Reply, err error) (Reply, error) {
+func (d discreet) reply(r custodian.Reply, err error) (custodian.Reply, error) {
 	m := d.s.mask()
 	r.TraceID = m.CleanID(r.TraceID)
-	return r, m.failure(err)
+	return r, cleanFailure(m, err)
 }
 
-func (d discreet) account(acc Account, err error) (Account, error) {
+func (d discreet) account(acc custodian.Account, err error) (custodian.Account, error) {
 	m := d.s.mask()
-	acc.Status, acc.TraceID, acc.Remarks, acc.Problems = m.Clean(acc.Status), m.CleanID(acc.TraceID), m.Clean(acc.Remarks), m.problems(acc.Problems)
-	return acc, m.failure(err)
+	acc.Status, acc.TraceID, acc.Remarks, acc.Problems = m.Clean(acc.Status), m.CleanID(acc.TraceID), m.Clean(acc.Remarks), cleanProblems(m, acc.Problems)
+	return acc, cleanFailure(m, err)
 }
 
 // mask holds what the application says and what of it the custodian holds.
-func (s *Session) mask() *Mask {
+func (s *Session) mask() *safetext.Mask {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	m := &Mask{}
-	number := onlyDigits(s.d.AccountNumber)
+	m := &safetext.Mask{}
+	number := safetext.OnlyDigits(s.d.AccountNumber)
 	add := func(value string) {
-		if number == "" || onlyDigits(value) != number { // which is no secret between the two
+		if number == "" || safetext.OnlyDigits(value) != number { // which is no secret between the two
 			m.Add(value)
 		}
 	}
-	for _, v := range s.answers.everything() {
+	for _, v := range s.answers.Everything() {
 		add(v)
 	}
-	for _, h := range s.d.Held {
+	for _, h := range s.d.Remote {
 		switch v := h.Value.(type) {
 		case string:
 			add(v)
@@ -85,38 +88,14 @@ func (s *Session) mask() *Mask {
 	return m
 }
 
-// everything is every stored value, of questions that are not asked any more too.
-func (a *Answers) everything() []string {
-	var all []string
-	take := func(held values) {
-		for _, v := range held {
-			if v != "" {
-				all = append(all, v)
-			}
-		}
-	}
-	for _, g := range a.once {
-		take(g.values)
-	}
-	for _, entries := range a.lists {
-		for _, g := range entries {
-			take(g.values)
-		}
-	}
-	for _, held := range a.people {
-		take(held)
-	}
-	return all
-}
-
-// failure is an error whose texts hold no value. The one below it is left out: it holds the same texts.
-func (m *Mask) failure(err error) error {
+// cleanFailure is an error whose texts hold no value. The one below it is left out: it holds the same texts.
+func cleanFailure(m *safetext.Mask, err error) error {
 	if err == nil {
 		return nil
 	}
-	e := *asCustodianError(err)
-	e.Message, e.Code, e.TraceID, e.Mend = m.Clean(e.Message), m.CleanID(e.Code), m.CleanID(e.TraceID), m.Clean(e.Mend)
-	e.Problems = m.problems(e.Problems)
+	e := *custodian.AsError(err)
+	e.Message, e.Code, e.TraceID, e.Hint = m.Clean(e.Message), m.CleanID(e.Code), m.CleanID(e.TraceID), m.Clean(e.Hint)
+	e.Problems = cleanProblems(m, e.Problems)
 	e.Err = nil
 	for _, ended := range []error{context.Canceled, context.DeadlineExceeded} {
 		if errors.Is(err, ended) {
@@ -126,11 +105,11 @@ func (m *Mask) failure(err error) error {
 	return &e
 }
 
-func (m *Mask) problems(all []FieldProblem) []FieldProblem {
+func cleanProblems(m *safetext.Mask, all []custodian.FieldProblem) []custodian.FieldProblem {
 	if all == nil {
 		return nil
 	}
-	kept := make([]FieldProblem, len(all))
+	kept := make([]custodian.FieldProblem, len(all))
 	for i, p := range all {
 		p.Name, p.Code, p.Message = m.CleanID(p.Name), m.CleanID(p.Code), m.Clean(p.Message)
 		kept[i] = p

@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/safetext"
 )
 
 // gossip is a custodian that says an SSN in everything it says.
@@ -17,25 +20,32 @@ type gossip struct{ ssn string }
 func (g gossip) Error() string { return g.ssn }
 
 func (g gossip) failure() error {
-	return &CustodianError{
-		Kind: Refused, Cause: CauseRefused, Quoted: true, Message: "the SSN " + g.ssn + " is on a list", Code: "E" + g.ssn, TraceID: "t" + g.ssn,
-		Problems: []FieldProblem{{Name: "main.repCode", Message: "not with " + g.ssn, Index: -1}}, Err: g,
+	return &custodian.Error{
+		Kind: custodian.Refused, Cause: custodian.CauseRefused, Quoted: true, Message: "the SSN " + g.ssn + " is on a list", Code: "E" + g.ssn, TraceID: "t" + g.ssn,
+		Problems: []custodian.FieldProblem{{Name: "main.repCode", Message: "not with " + g.ssn, Index: -1}}, Err: g,
 	}
 }
 
-func (g gossip) Stage(context.Context, Request) (Reply, error)  { return Reply{}, g.failure() }
-func (g gossip) Submit(context.Context, Request) (Reply, error) { return Reply{TraceID: g.ssn}, nil }
-
-func (g gossip) Account(context.Context, string) (Account, error) {
-	return Account{Status: "Rejected " + g.ssn, Remarks: g.ssn, TraceID: g.ssn, Problems: []FieldProblem{{Message: g.ssn}}}, nil
+func (g gossip) Stage(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{}, g.failure()
 }
 
-func (g gossip) Find(context.Context, string) (Account, error) { return Account{}, g.failure() }
+func (g gossip) Submit(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{TraceID: g.ssn}, nil
+}
 
-func (g gossip) Outcome(context.Context, string) (Outcome, error) {
-	return Outcome{
-		State: g.ssn, Remarks: g.ssn, TraceID: g.ssn, Problems: []FieldProblem{{Message: g.ssn}},
-		Steps: []SubStep{{Name: "x" + g.ssn, Word: g.ssn, Reason: g.ssn}},
+func (g gossip) Account(context.Context, string) (custodian.Account, error) {
+	return custodian.Account{Status: "Rejected " + g.ssn, Remarks: g.ssn, TraceID: g.ssn, Problems: []custodian.FieldProblem{{Message: g.ssn}}}, nil
+}
+
+func (g gossip) Find(context.Context, string) (custodian.Account, error) {
+	return custodian.Account{}, g.failure()
+}
+
+func (g gossip) Outcome(context.Context, string) (custodian.Outcome, error) {
+	return custodian.Outcome{
+		State: g.ssn, Remarks: g.ssn, TraceID: g.ssn, Problems: []custodian.FieldProblem{{Message: g.ssn}},
+		Steps: []custodian.SubStep{{Name: "x" + g.ssn, Word: g.ssn, Reason: g.ssn}},
 	}, nil
 }
 
@@ -46,16 +56,16 @@ func TestNoTextOfTheCustodianHoldsAValueOfTheApplication(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := gossip{"899-10-0001"}
-	s, err := (&Office{Catalogue: c, Custodian: g, Finder: g, Outcomes: g}).Start("individual")
+	s, err := (&Service{Catalogue: c, Custodian: g, Finder: g, Outcomes: g}).Start("individual")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.answers.Set(Path{Section: "primaryHolder", Field: "taxIdNumber"}, "899100001")
+	s.answers.Set(answers.Path{Section: "primaryHolder", Field: "taxIdNumber"}, "899100001")
 	ctx := t.Context()
 	var texts []string
 	keep := func(all ...string) { texts = append(texts, all...) }
 	complain := func(err error) {
-		var ce *CustodianError
+		var ce *custodian.Error
 		if !errors.As(err, &ce) {
 			t.Fatalf("got %v, want the custodian's", err)
 		}
@@ -64,11 +74,11 @@ func TestNoTextOfTheCustodianHoldsAValueOfTheApplication(t *testing.T) {
 			t.Error("the unmasked error is still there")
 		}
 	}
-	_, err = s.custodian().Stage(ctx, Request{})
+	_, err = s.custodian().Stage(ctx, custodian.Request{})
 	complain(err)
 	_, err = s.custodian().Find(ctx, "x")
 	complain(err)
-	r, err := s.custodian().Submit(ctx, Request{})
+	r, err := s.custodian().Submit(ctx, custodian.Request{})
 	if err != nil {
 		t.Error(err)
 	}
@@ -83,7 +93,7 @@ func TestNoTextOfTheCustodianHoldsAValueOfTheApplication(t *testing.T) {
 	keep(r.TraceID, acc.Status, acc.Remarks, acc.TraceID, acc.Problems[0].Message, o.State, o.Remarks, o.TraceID, o.Problems[0].Message,
 		o.Steps[0].Name, o.Steps[0].Word, o.Steps[0].Reason)
 	for i, text := range texts {
-		if strings.Contains(text, "899") || !strings.Contains(text, notShown) {
+		if strings.Contains(text, "899") || !strings.Contains(text, safetext.NotShown) {
 			t.Errorf("text %d: got %q, want the number taken out", i, text)
 		}
 	}

@@ -1,16 +1,53 @@
 // Package flow is the domain: one application for a brokerage account, from its first answer to the open account, with no
 // screen, disk or network in it.
 //
-// # Vocabulary
+// # Concepts
 //
-// A catalogue (package flow/catalogue) says what is asked. [Answers] hold what the advisor typed, addressed by [Path];
-// entries of a list are found by their onboardingCustomerID. [Assess] sees answers through a catalogue: what applies, what
-// is left, to fix or worth checking, how far each step is. A [Document] is what the custodian should hold, leaf by leaf.
-// To stage is to send the part of it that is finished and not held yet; to submit is to send the whole of it, once, and
-// ask for the account.
+//   - Catalogue: what is asked, as data; its steps, sections, pages and fields. Package catalogue reads and checks it.
+//   - Kind: how one answer is typed, checked, shown and sent: a date, money, a tax ID. Package kind.
+//   - Answers: what the advisor typed, each at a Path of section, entry and field. An entry is one of a list (a beneficiary,
+//     a trustee) and is found by its onboardingCustomerID, never by its place. Package answers.
+//   - Assessment: answers seen through the catalogue: what applies, what is left, to fix or worth checking, step by step.
+//     Package assess.
+//   - Document: what the custodian should hold, one Attribute and value after the other.
+//   - Remote state: for each attribute, what the custodian is known to hold, to hold none, or not known.
+//   - Patch: what of the document differs from the remote state, in the steps that were left. "*" clears.
+//   - Stage: to send a patch. Submit: to send the whole document once and ask for the account.
+//   - Journal: what was sent, written into the draft before it goes out and closed by what came back.
+//   - Event log: what happened to drafts, apart from them and signed; the second witness of a submit.
+//   - Sync: how staging stands (Staged, Waiting, InFlight, Offline, Blocked, Maybe). Phase: how the application stands
+//     (Editing, Submitting, Unsure, Submitted, Action, Open, Rejected, Closed).
+//   - Status: the custodian's own word, whose meaning (StatusMeaning) the profile gives.
+//   - Draft: an application as it is saved; Revision: one save of it, which is never overwritten.
+//   - Session: one application being worked on. Service: opens sessions, and holds the catalogue and the ports.
+//   - Ports: Store (the drafts) and custodian.Custodian (the API). Adapters implement them, and main wires them.
+//   - Merge conflict: what two windows changed differently, field by field, until somebody chooses.
+//   - Import: applications made of a file or a table (package answersfile); the register (Opening) knows each source, so that
+//     none is opened twice.
+//   - Hand-over: an application sealed for a colleague; Reclaim takes it back.
+//   - Retention: when an application is archived and removed, unless a legal hold is on it.
+//   - Profile: what is the custodian's own: addresses, wire names, words, limits. Package apiclient reads it.
 //
-// A [Session] is one application being worked on. An [Office] opens sessions and holds what they share: the catalogue and
-// the two ports, [Store] and [Custodian].
+// # The walk of one answer
+//
+// A key is read in ui/term (parser.go) and reaches the root model, ui/app (app.go, Update), which hands it to the screen in
+// front: a page (ui/screen/page.go) gives it to the live field (ui/form/update.go). A changed field is written by
+// ui/form/page.go to the page's answers (ui/screen/source.go), which call [Session.Answer] (session_edit.go): the kind
+// normalises what was typed, the answer is set, and the next Assessment looks again at what it touches. After each message
+// the root's schedule (ui/app/work.go) saves within 100 ms: [Session.Save] (session_save.go) gives a draft to the Store,
+// drafts/save.go seals and writes a revision. Leaving the step finishes it ([Session.Finish]), and [Session.Stage]
+// (session_stage.go) makes the next patch, its body, and a journal entry that is saved before the call. apiclient/custodian.go
+// posts the body; what came back closes the entry and changes the remote state.
+//
+// # How to add
+//
+//   - a question, a page, a choice: in the catalogue (catalogue/default), and nowhere in Go. Its tests tell what is missing.
+//   - a registration: there too, with an example (catalogue/examples), which the scenario tests open.
+//   - a field kind: one file in kind, and its place in the list of named.go. law_test.go holds it to the laws of kinds.
+//   - a status word: in the profile (statuses). A meaning that is none of the eight: StatusMeaning, Phase, and ui/say/status.go.
+//   - a screen: one file and its test in ui/screen; it says its Traits, its Keys and its Actions. Where it is opened from is
+//     an Action of another screen or a Command (ui/screen/palette.go).
+//   - a command: one file in ui/cli with a script in its testdata.
 //
 // # Invariants
 //

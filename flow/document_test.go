@@ -9,10 +9,13 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
 )
 
 // sent writes a document as one line an attribute, sorted.
-func sent(d flow.Document) string {
+func sent(d assess.Document) string {
 	var all []string
 	for a, leaf := range d {
 		name := a.Name
@@ -69,7 +72,7 @@ func TestDocument(t *testing.T) {
 }
 
 func TestNothingIsSentOfAnEmptyApplication(t *testing.T) {
-	a := flow.NewAnswers(house(t))
+	a := answers.NewAnswers(house(t))
 	a.Add("beneficiaries", "B1", -1)
 	if got := sent(assessed(a).Document()); got != "" {
 		t.Errorf("got %s, want nothing", got)
@@ -86,10 +89,10 @@ func TestWhatCannotBeSentIsToFixAndLeftOut(t *testing.T) {
 			a.Set(at("primaryHolder.firstName"), test.value)
 			s := assessed(a)
 			p := s.At(at("primaryHolder.firstName"))
-			if len(p) != 1 || p[0].Severity != flow.ToFix || p[0].Message != test.message {
+			if len(p) != 1 || p[0].Severity != assess.ToFix || p[0].Message != test.message {
 				t.Errorf("got %+v, want %q to fix", p, test.message)
 			}
-			if leaf, ok := s.Document()[flow.Attribute{Name: "primaryOwner.name1"}]; ok {
+			if leaf, ok := s.Document()[assess.Attribute{Name: "primaryOwner.name1"}]; ok {
 				t.Errorf("sent %v all the same", leaf.Value)
 			}
 		})
@@ -117,12 +120,12 @@ func TestSentAsIsSaidWhereItDiffers(t *testing.T) {
 	}
 }
 
-// body nests a document as it goes over the wire.
-func body(t interface{ Fatal(...any) }, d flow.Document, order ...string) []byte {
+// Body nests a document as it goes over the wire.
+func body(t interface{ Fatal(...any) }, d assess.Document, order ...string) []byte {
 	top := map[string]any{"accountNumber": "12345678"}
-	entries := map[flow.Attribute]map[string]any{}
-	place := func(a flow.Attribute) map[string]any {
-		key := flow.Attribute{Array: a.Array, Entry: a.Entry}
+	entries := map[assess.Attribute]map[string]any{}
+	place := func(a assess.Attribute) map[string]any {
+		key := assess.Attribute{Array: a.Array, Entry: a.Entry}
 		if entries[key] == nil {
 			entries[key] = map[string]any{"onboardingCustomerID": a.Entry}
 		}
@@ -142,7 +145,7 @@ func body(t interface{ Fatal(...any) }, d flow.Document, order ...string) []byte
 		}
 		object[names[len(names)-1]] = leaf.Value
 	}
-	keys := slices.SortedFunc(maps.Keys(entries), func(a, b flow.Attribute) int {
+	keys := slices.SortedFunc(maps.Keys(entries), func(a, b assess.Attribute) int {
 		return slices.Index(order, a.Entry) - slices.Index(order, b.Entry)
 	})
 	for _, key := range keys {
@@ -244,11 +247,11 @@ func TestDecodeTakesNumbersAsTheirDigits(t *testing.T) {
 }
 
 func TestWireFields(t *testing.T) {
-	byName := map[string]flow.WireField{}
-	for _, w := range flow.WireFields(house(t)) {
+	byName := map[string]catalogue.WireField{}
+	for _, w := range catalogue.WireFields(house(t)) {
 		byName[w.Array+" "+w.Name] = w
 	}
-	for name, want := range map[string]flow.WireField{
+	for name, want := range map[string]catalogue.WireField{
 		" registrationType":         {Name: "registrationType", Type: "string", Enum: []string{"Individual", "JointWROS"}},
 		" main.margin":              {Name: "main.margin", Type: "boolean"},
 		" primaryOwner.name1":       {Name: "primaryOwner.name1", Type: "string", Max: 12},

@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // given is what somebody writes at one question, with what stands beside it.
@@ -18,10 +21,10 @@ type given struct {
 }
 
 // ways are the ways on which an application comes in. Each is given the same answers, the one in question first or last.
-var ways = map[string]func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *flow.Answers{
-	"screen": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *flow.Answers {
+var ways = map[string]func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *answers.Answers{
+	"screen": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *answers.Answers {
 		t.Helper()
-		s, err := (&flow.Office{Catalogue: c, Now: noon}).StartWith(flow.NewAnswers(c))
+		s, err := (&flow.Service{Catalogue: c, Now: noon}).StartWith(answers.NewAnswers(c))
 		for _, g := range given {
 			if err == nil {
 				err = s.Answer(at(g[0]), g[1])
@@ -32,7 +35,7 @@ var ways = map[string]func(t *testing.T, c *catalogue.Catalogue, given [][2]stri
 		}
 		return s.Assessment().Answers()
 	},
-	"YAML": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *flow.Answers {
+	"YAML": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *answers.Answers {
 		t.Helper()
 		var file strings.Builder
 		for _, g := range inSections(given) {
@@ -43,7 +46,7 @@ var ways = map[string]func(t *testing.T, c *catalogue.Catalogue, given [][2]stri
 		}
 		return readRow(t, written(t, c, file.String()))
 	},
-	"JSON": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *flow.Answers {
+	"JSON": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *answers.Answers {
 		t.Helper()
 		file := map[string]map[string]string{}
 		for _, g := range inSections(given) {
@@ -58,7 +61,7 @@ var ways = map[string]func(t *testing.T, c *catalogue.Catalogue, given [][2]stri
 		}
 		return readRow(t, written(t, c, string(data)))
 	},
-	"cell": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *flow.Answers {
+	"cell": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *answers.Answers {
 		t.Helper()
 		var header, row []string
 		for _, g := range given {
@@ -70,7 +73,7 @@ var ways = map[string]func(t *testing.T, c *catalogue.Catalogue, given [][2]stri
 		}
 		return readRow(t, read.Applications()[0])
 	},
-	"--set": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *flow.Answers {
+	"--set": func(t *testing.T, c *catalogue.Catalogue, given [][2]string) *answers.Answers {
 		t.Helper()
 		w := written(t, c, "account: {registration: individual}\n")
 		for _, g := range given {
@@ -148,7 +151,7 @@ func TestAnAnswerIsTheSameOnEveryWayIn(t *testing.T) {
 					t.Errorf("%s: %s %q: got %q, want %q", way, test.path, test.typed, got, test.stored)
 				}
 				said := ""
-				for _, p := range flow.Assess(a, flow.Production, testDay).At(at(test.path)) {
+				for _, p := range assess.Assess(a, custodian.Production, testDay).At(at(test.path)) {
 					if p.Code == "form" {
 						said += p.Message
 					}

@@ -4,7 +4,11 @@ import (
 	"fmt"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -21,16 +25,16 @@ func Example() {
 		return
 	}
 	today := kind.Date{Year: 2026, Month: 11, Day: 27}
-	answers, err := flow.ReadAnswers(c, "individual.yaml", file, today, (&flow.Office{}).FreshID)
+	given, err := answersfile.ReadAnswers(c, "individual.yaml", file, today, (&flow.Service{}).FreshID)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("problems:", len(flow.Assess(answers, flow.Sandbox, today).Problems()))
+	fmt.Println("problems:", len(assess.Assess(given, custodian.Sandbox, today).Problems()))
 
-	name := flow.Path{Section: "primaryHolder", Field: "lastName"}
-	answers.Set(name, "")
-	for _, p := range flow.Assess(answers, flow.Sandbox, today).At(name) {
+	name := answers.Path{Section: "primaryHolder", Field: "lastName"}
+	given.Set(name, "")
+	for _, p := range assess.Assess(given, custodian.Sandbox, today).At(name) {
 		fmt.Println(p.Severity, p.Path, p.Message)
 	}
 	// Output:
@@ -43,13 +47,13 @@ func ExampleAssess_environment() {
 	c, _ := catalogue.Default() // the built-in one loads
 	file, _ := c.Example("individual")
 	today := kind.Date{Year: 2026, Month: 11, Day: 27}
-	answers, err := flow.ReadAnswers(c, "individual.yaml", file, today, (&flow.Office{}).FreshID)
+	given, err := answersfile.ReadAnswers(c, "individual.yaml", file, today, (&flow.Service{}).FreshID)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION"} {
-		_, fix := flow.Blocking(flow.Assess(answers, word, today).Problems())
+	for _, word := range []custodian.Environment{"SANDBOX", "TEST", "PRODUCTION"} {
+		_, fix := assess.Blocking(assess.Assess(given, word, today).Problems())
 		fmt.Println(word, fix)
 	}
 	// Output:

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 )
 
 // An example can be taken as it is: it has nothing left to answer, nothing to fix and nothing to look at twice.
@@ -15,7 +17,7 @@ func TestEveryExampleIsComplete(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := flow.ReadAnswers(c, r.Value+".yaml", data, testDay, counted())
+			a, err := answersfile.ReadAnswers(c, r.Value+".yaml", data, testDay, boundedText())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,8 +37,8 @@ func TestEveryExampleIsComplete(t *testing.T) {
 	}
 }
 
-// order lists the entries of all lists as they stand.
-func order(a *flow.Answers) []string {
+// Order lists the entries of all lists as they stand.
+func order(a *answers.Answers) []string {
 	var ids []string
 	for _, s := range a.Catalogue().Sections() {
 		ids = append(ids, a.Entries(s.ID)...)

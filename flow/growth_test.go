@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
 // allocated is how many bytes a call allocates.
@@ -24,7 +24,7 @@ func TestReadersGrowWithWhatTheyRead(t *testing.T) {
 	for name, read := range map[string]func(n int) error{
 		"rows of a table": func(n int) error {
 			data := "account.registration,primaryHolder.firstName,primaryHolder.lastName\n" + strings.Repeat("individual,Testa,Sampleton\n", n)
-			read, err := flow.ReadTable(c, "a.csv", []byte(data), testDay)
+			read, err := answersfile.ReadTable(c, "a.csv", []byte(data), testDay)
 			if err == nil {
 				err = read.ByHeader()
 			}
@@ -34,7 +34,7 @@ func TestReadersGrowWithWhatTheyRead(t *testing.T) {
 			return err
 		},
 		"rows of a table in one cell": func(n int) error {
-			_, err := flow.ReadTable(c, "a.csv", []byte("account.accountNickname\n\""+strings.Repeat("x\n", n)+"\"\n"), testDay)
+			_, err := answersfile.ReadTable(c, "a.csv", []byte("account.accountNickname\n\""+strings.Repeat("x\n", n)+"\"\n"), testDay)
 			return err
 		},
 		"columns of a table": func(n int) error {
@@ -42,19 +42,19 @@ func TestReadersGrowWithWhatTheyRead(t *testing.T) {
 			for i := range header {
 				header[i] = fmt.Sprintf("Column %d", i)
 			}
-			_, err := flow.ReadTable(c, "a.csv", []byte(strings.Join(header, ",")+"\nx\n"), testDay)
+			_, err := answersfile.ReadTable(c, "a.csv", []byte(strings.Join(header, ",")+"\nx\n"), testDay)
 			return err
 		},
 		"entries of a list": func(n int) error {
-			_, err := flow.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("  - {firstName: Testa}\n", n/5)), testDay, counted())
+			_, err := answersfile.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("  - {firstName: Testa}\n", n/5)), testDay, boundedText())
 			return err
 		},
 		"lines of a value": func(n int) error {
-			_, err := flow.ReadAnswers(c, "a.yaml", []byte("account:\n  accountNickname: x\n"+strings.Repeat("    x\n", n)), testDay, counted())
+			_, err := answersfile.ReadAnswers(c, "a.yaml", []byte("account:\n  accountNickname: x\n"+strings.Repeat("    x\n", n)), testDay, boundedText())
 			return err
 		},
 		"JSON": func(n int) error {
-			_, err := flow.ReadAnswers(c, "a.json", []byte(`{"todBeneficiaries": [`+strings.Repeat(`{"firstName": "Testa"},`, n/5)+`{}]}`), testDay, counted())
+			_, err := answersfile.ReadAnswers(c, "a.json", []byte(`{"todBeneficiaries": [`+strings.Repeat(`{"firstName": "Testa"},`, n/5)+`{}]}`), testDay, boundedText())
 			return err
 		},
 		"lines of a mapping": func(n int) error {
@@ -63,7 +63,7 @@ func TestReadersGrowWithWhatTheyRead(t *testing.T) {
 				header[i] = fmt.Sprintf("Column %d", i)
 				lines[i] = fmt.Sprintf("  Column %d: \"\"\n", i)
 			}
-			read, err := flow.ReadTable(c, "a.csv", []byte(strings.Join(header, ",")+"\nx\n"), testDay)
+			read, err := answersfile.ReadTable(c, "a.csv", []byte(strings.Join(header, ",")+"\nx\n"), testDay)
 			if err == nil {
 				err = read.ByMapping("m.yaml", []byte("columns:\n"+strings.Join(lines, "")))
 			}
@@ -90,11 +90,11 @@ func TestWhatIsBeyondEveryHonestFileIsRefusedEarly(t *testing.T) {
 	c := builtIn(t)
 	columns := strings.Repeat("x,", 100_000) + "x\n"
 	table := func(data string) error {
-		_, err := flow.ReadTable(c, "a.csv", []byte(data), testDay)
+		_, err := answersfile.ReadTable(c, "a.csv", []byte(data), testDay)
 		return err
 	}
 	answers := func(data string) error {
-		_, err := flow.ParseAnswers(c, "a.yaml", []byte(data), testDay)
+		_, err := answersfile.ParseAnswers(c, "a.yaml", []byte(data), testDay)
 		return err
 	}
 	for name, test := range map[string]struct {
@@ -125,7 +125,7 @@ func TestWhatIsBeyondEveryHonestFileIsRefusedEarly(t *testing.T) {
 			t.Errorf("%s: took %d MB to refuse", name, spent>>20)
 		}
 	}
-	if _, err := flow.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("- {lastName: b}\n", 501)), testDay, counted()); err == nil ||
+	if _, err := answersfile.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("- {lastName: b}\n", 501)), testDay, boundedText()); err == nil ||
 		err.Error() != "a.yaml:2: todBeneficiaries: has 501 entries. At most 500 are read." {
 		t.Errorf("501 entries: got %v", err)
 	}

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"brokerage/onboard/flow/custodian"
 )
 
-// Courier is what a Store also has where applications can be handed over: it seals for one colleague alone.
-type Courier interface {
+// HandoverSealer is what a Store also has where applications can be handed over: it seals for one colleague alone.
+type HandoverSealer interface {
 	// Recipient is what colleagues need to seal something for this computer; it is no secret.
 	Recipient() (string, error)
 	// SealTo encrypts for a recipient. An error names a recipient that is none.
@@ -20,49 +22,23 @@ type Courier interface {
 
 // What handing over can refuse.
 var (
-	ErrNotForUs    = errors.New("it was handed over to somebody else")
-	ErrHere        = errors.New("this application is here already and was not handed over")
-	ErrNotHanded   = errors.New("this application was not handed over")
-	ErrBusy        = errors.New("something of this application is on its way to the custodian")
-	ErrNoCourier   = errors.New("applications cannot be handed over from here")
-	ErrOtherPlace  = errors.New("it belongs to another environment")
-	ErrNoHandover  = errors.New("this is no application that was handed over")
-	errNobodyNamed = errors.New("nobody is named to hand it over to")
+	ErrNotForUs         = errors.New("it was handed over to somebody else")
+	ErrHere             = errors.New("this application is here already and was not handed over")
+	ErrNotHanded        = errors.New("this application was not handed over")
+	ErrBusy             = errors.New("something of this application is on its way to the custodian")
+	ErrNoHandoverSealer = errors.New("applications cannot be handed over from here")
+	ErrOtherPlace       = errors.New("it belongs to another environment")
+	ErrNoHandover       = errors.New("this is no application that was handed over")
+	errNobodyNamed      = errors.New("nobody is named to hand it over to")
 )
-
-// handed marks the original.
-type handed struct {
-	To   string    `json:"to"`
-	Name string    `json:"name"`
-	At   time.Time `json:"at"`
-	Note string    `json:"note,omitempty"`
-}
-
-// taken marks an application that came from somebody else, or came back. Nothing is staged before what the custodian has
-// was looked at.
-type taken struct {
-	From    string    `json:"from"`
-	At      time.Time `json:"at"`
-	Note    string    `json:"note,omitempty"`
-	Looked  bool      `json:"looked"`
-	Settled bool      `json:"settled"`
-	// Differs are what get-account showed otherwise than it was sent.
-	Differs []shown `json:"differs,omitempty"`
-}
-
-// shown is an attribute as the custodian shows it.
-type shown struct {
-	Attribute
-	Value any `json:"value"`
-}
 
 // parcel is what a colleague gets, sealed.
 type parcel struct {
-	Format      int    `json:"format"`
-	Kind        string `json:"kind"`
-	Draft       string `json:"draft"`
-	Environment string `json:"environment"`
-	From        string `json:"from"`
+	Format      int                   `json:"format"`
+	Kind        string                `json:"kind"`
+	Draft       string                `json:"draft"`
+	Environment custodian.Environment `json:"environment"`
+	From        string                `json:"from"`
 	// Key is the sender's public key; parcels of older versions have none.
 	Key  string          `json:"key,omitempty"`
 	At   time.Time       `json:"at"`
@@ -89,9 +65,9 @@ func (s *Session) handedTo() string {
 // once the original was saved as handed over; where it fails the application stays here. The open questions travel along:
 // they are the application's.
 func (s *Session) HandOver(ctx context.Context, to, name, note string, deliver func([]byte) error) error {
-	courier, ok := s.office.Store.(Courier)
+	courier, ok := s.service.Store.(HandoverSealer)
 	if !ok {
-		return ErrNoCourier
+		return ErrNoHandoverSealer
 	}
 	if to == "" {
 		return errNobodyNamed
@@ -111,13 +87,13 @@ func (s *Session) HandOver(ctx context.Context, to, name, note string, deliver f
 		s.mark(nil, "Not handed over")
 		return fmt.Errorf("handing over the application: %w", errors.Join(err, s.Save(ctx, false)))
 	}
-	s.tell(ctx, Event{What: "handed over"})
+	s.logEvents(ctx, Event{What: "handed over"})
 	return nil
 }
 
 // handOut seals the application and saves the original as handed over. What is sealed must be what was saved last: another
 // window may have submitted it meanwhile, and a colleague would get it as if nobody had.
-func (s *Session) handOut(ctx context.Context, courier Courier, to, name, note string) ([]byte, error) {
+func (s *Session) handOut(ctx context.Context, courier HandoverSealer, to, name, note string) ([]byte, error) {
 	key, err := courier.Recipient()
 	if err != nil {
 		return nil, err
@@ -147,7 +123,7 @@ func (s *Session) mark(h *handed, words string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.d.Handed = h
-	s.d.moment(s.office.Now(), words, "")
+	s.d.moment(s.service.Now(), words, "")
 	s.touched()
 }
 
@@ -161,18 +137,18 @@ func (s *Session) pack(p parcel, to handed) ([]byte, error) {
 		return nil, ErrHanded
 	case s.submitting || s.d.Phase == Submitting:
 		return nil, ErrBusy
-	case s.conflict || len(s.disputes()) > 0:
+	case s.conflict || len(s.openConflicts()) > 0:
 		return nil, ErrConflict
 	}
-	now := s.office.Now()
+	now := s.service.Now()
 	theirs := *s.d
-	theirs.Taken = &taken{From: s.office.User, At: now, Note: p.Note}
+	theirs.Received = &received{From: s.service.User, At: now, Note: p.Note}
 	body, err := encodeDraft(&theirs, s.answers)
 	if err != nil {
 		return nil, err
 	}
-	p.Format, p.Kind, p.Draft, p.Environment = parcelFormat, parcelKind, s.id, s.office.Environment.Word
-	p.From, p.At, p.Body = s.office.User, now, body
+	p.Format, p.Kind, p.Draft, p.Environment = parcelFormat, parcelKind, s.id, s.service.Environment.Word
+	p.From, p.At, p.Body = s.service.User, now, body
 	data, err := json.Marshal(p)
 	if err != nil {
 		return nil, err
@@ -184,28 +160,28 @@ func (s *Session) pack(p parcel, to handed) ([]byte, error) {
 	return data, nil
 }
 
-// TakeBack makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is
+// Reclaim makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is
 // sent before the custodian was asked.
-func (s *Session) TakeBack(ctx context.Context) error {
+func (s *Session) Reclaim(ctx context.Context) error {
 	s.mu.Lock()
 	h := s.d.Handed
 	if h == nil {
 		s.mu.Unlock()
 		return ErrNotHanded
 	}
-	s.d.Handed, s.d.Taken = nil, &taken{From: h.Name, At: s.office.Now()}
-	s.d.moment(s.office.Now(), "Taken back from "+h.Name, "")
+	s.d.Handed, s.d.Received = nil, &received{From: h.Name, At: s.service.Now()}
+	s.d.moment(s.service.Now(), "Taken back from "+h.Name, "")
 	s.touched()
 	s.mu.Unlock()
 	if err := s.Save(ctx, false); err != nil {
 		return err
 	}
-	s.tell(ctx, Event{What: "taken back"})
+	s.logEvents(ctx, Event{What: "taken back"})
 	return nil
 }
 
 // bound refuses a draft of another custodian. Where the client is not known nothing can be sent, and the place decides.
-func (o *Office) bound(d *draft) error {
+func (o *Service) bound(d *draft) error {
 	b, e := d.Binding, o.Environment
 	if b != nil && (b.BaseURL != e.BaseURL || e.Client != "" && b.Client != e.Client) {
 		return fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)

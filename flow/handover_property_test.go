@@ -13,7 +13,9 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -24,8 +26,8 @@ func (openPost) Recipient() (string, error)                   { return "anybody"
 func (openPost) SealTo(_ string, data []byte) ([]byte, error) { return data, nil }
 func (openPost) OpenSealed(sealed []byte) ([]byte, error)     { return sealed, nil }
 
-// witness is a custodian with two accounts, who notes in which order it is asked and sent something.
-type witness struct {
+// orderCheckingCustodian is a custodian with two accounts, who notes in which order it is asked and sent something.
+type orderCheckingCustodian struct {
 	status string
 	asked  bool
 	again  bool // a person sends the first stage once more, and was told what that risks
@@ -34,15 +36,15 @@ type witness struct {
 
 const ours, theirs = "ACC-1", "ACC-2"
 
-func (w *witness) Account(_ context.Context, number string) (flow.Account, error) {
+func (w *orderCheckingCustodian) Account(_ context.Context, number string) (custodian.Account, error) {
 	if number != ours && number != theirs {
-		return flow.Account{}, &flow.CustodianError{Kind: flow.NotFound}
+		return custodian.Account{}, &custodian.Error{Kind: custodian.NotFound}
 	}
 	w.asked = true
-	return flow.Account{Number: number, Status: w.status, At: time.Now()}, nil
+	return custodian.Account{Number: number, Status: w.status, At: time.Now()}, nil
 }
 
-func (w *witness) sent(what string, body []byte) (flow.Reply, error) {
+func (w *orderCheckingCustodian) sent(what string, body []byte) (custodian.Reply, error) {
 	var says struct {
 		Number string `json:"accountNumber"`
 	}
@@ -58,39 +60,39 @@ func (w *witness) sent(what string, body []byte) (flow.Reply, error) {
 	if says.Number == "" { // a record of its own
 		says.Number, w.asked = "ACC-3", true
 	}
-	return flow.Reply{AccountNumber: says.Number, At: time.Now()}, nil
+	return custodian.Reply{AccountNumber: says.Number, At: time.Now()}, nil
 }
 
-func (w *witness) Stage(_ context.Context, r flow.Request) (flow.Reply, error) {
+func (w *orderCheckingCustodian) Stage(_ context.Context, r custodian.Request) (custodian.Reply, error) {
 	return w.sent("staged", r.Body)
 }
 
-func (w *witness) Submit(_ context.Context, r flow.Request) (flow.Reply, error) {
+func (w *orderCheckingCustodian) Submit(_ context.Context, r custodian.Request) (custodian.Reply, error) {
 	return w.sent("submitted", r.Body)
 }
 
 // numbering is the custodian at which an application was staged before.
 type numbering struct {
-	witness
+	orderCheckingCustodian
 	number string
 }
 
-func (n *numbering) Stage(context.Context, flow.Request) (flow.Reply, error) {
-	return flow.Reply{AccountNumber: n.number, At: time.Now()}, nil
+func (n *numbering) Stage(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{AccountNumber: n.number, At: time.Now()}, nil
 }
 
 // begunWith is an application of somebody that was staged under an account number.
 func begunWith(t *testing.T, c *catalogue.Catalogue, store flow.Store, number string) *flow.Session {
 	t.Helper()
-	o := &flow.Office{
+	o := &flow.Service{
 		Catalogue: c, Store: store, Custodian: &numbering{number: number}, User: "Sam",
-		Environment: flow.Environment{Word: flow.Test, Host: "custodian.example", BaseURL: "https://custodian.example", Client: "c"},
+		Environment: flow.Environment{Word: custodian.Test, Host: "custodian.example", BaseURL: "https://custodian.example", Client: "c"},
 	}
 	example, err := c.Example("individual")
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, "example", example, kind.DateOf(time.Now()), o.FreshID)
+	a, err := answersfile.ReadAnswers(c, "example", example, kind.DateOf(time.Now()), o.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,8 +137,8 @@ func TestNoHandoverSendsAnythingUnaskedOrIntoAnotherAccount(t *testing.T) {
 		}
 		store := openPost{storetest.Memory()}
 		other := begunWith(t, c, store, theirs)
-		w := &witness{status: rapid.SampledFrom([]string{"Draft", "Submitted", "Open", "Rejected", "?"}).Draw(r, "status")}
-		office := &flow.Office{Catalogue: c, Store: store, Custodian: w, Environment: other.Environment(), User: "Kim"}
+		w := &orderCheckingCustodian{status: rapid.SampledFrom([]string{"Draft", "Submitted", "Open", "Rejected", "?"}).Draw(r, "status")}
+		office := &flow.Service{Catalogue: c, Store: store, Custodian: w, Environment: other.Environment(), User: "Kim"}
 		h, err := office.OpenHandover(r.Context(), data)
 		if err != nil {
 			return
@@ -162,7 +164,7 @@ func TestNoHandoverSendsAnythingUnaskedOrIntoAnotherAccount(t *testing.T) {
 }
 
 // use does what an advisor may do with an application that was taken over.
-func use(r *rapid.T, s *flow.Session, w *witness) {
+func use(r *rapid.T, s *flow.Session, w *orderCheckingCustodian) {
 	ctx := r.Context()
 	s.FinishAll()
 	switch rapid.SampledFrom([]string{"stage", "again", "ask", "take on", "type", "submit", "resubmit"}).Draw(r, "act") {
@@ -175,7 +177,7 @@ func use(r *rapid.T, s *flow.Session, w *witness) {
 	case "ask":
 		_, _ = s.Refresh(ctx)
 	case "take on":
-		_ = s.TakeOn()
+		_ = s.AcceptHandover()
 	case "type":
 		_ = s.Answer(at("account.repCode"), "F900")
 	case "submit":

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
 // History is what a Store also has where it can show earlier revisions.
@@ -38,7 +41,7 @@ const (
 
 // Revisions lists what is kept of the application, newest first.
 func (s *Session) Revisions(ctx context.Context) ([]Revision, error) {
-	h, ok := s.office.Store.(History)
+	h, ok := s.service.Store.(History)
 	if !ok {
 		return nil, ErrNoHistory
 	}
@@ -48,7 +51,7 @@ func (s *Session) Revisions(ctx context.Context) ([]Revision, error) {
 // past is a state of the answers that was saved.
 type past struct {
 	did, stepped string
-	answers      *Answers
+	answers      *answers.Answers
 }
 
 // Recall puts what earlier runs did below undo and, if nothing was changed since, redo. It reads up to a hundred
@@ -56,7 +59,7 @@ type past struct {
 func (s *Session) Recall(ctx context.Context) error {
 	s.recalling.Lock()
 	defer s.recalling.Unlock()
-	h, ok := s.office.Store.(History)
+	h, ok := s.service.Store.(History)
 	s.mu.Lock()
 	upTo, body, done := s.revision, s.base, s.recalled
 	s.recalled = s.recalled || !ok || upTo == 0
@@ -68,7 +71,7 @@ func (s *Session) Recall(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("looking into the history: %w", err)
 	}
-	d, a, err := decodeDraft(s.office.Catalogue, body)
+	d, a, err := decodeDraft(s.service.Catalogue, body)
 	if err != nil {
 		return err
 	}
@@ -94,7 +97,7 @@ func (s *Session) Recalled() bool {
 	return s.recalled
 }
 
-// before loads the checkpoints before a revision, oldest first. One that cannot be read is passed over.
+// Before loads the checkpoints before a revision, oldest first. One that cannot be read is passed over.
 func (s *Session) before(ctx context.Context, h History, upTo uint64) ([]past, error) {
 	revisions, err := h.Revisions(ctx, s.id)
 	if err != nil {
@@ -117,7 +120,7 @@ func (s *Session) before(ctx context.Context, h History, upTo uint64) ([]past, e
 		if err != nil {
 			continue // thinned or damaged since
 		}
-		if d, a, err := decodeDraft(s.office.Catalogue, loaded.Body); err == nil {
+		if d, a, err := decodeDraft(s.service.Catalogue, loaded.Body); err == nil {
 			states = append(states, past{d.Did, d.Stepped, a})
 		}
 	}
@@ -179,26 +182,26 @@ func (s *Session) Restore(ctx context.Context, n uint64) error {
 	return nil
 }
 
-// Compare lists what differs between a revision and now: Change.Now is what stands now, Change.Held what stood then.
-func (s *Session) Compare(ctx context.Context, n uint64) ([]Change, error) {
+// DiffRevision lists what differs between a revision and now: Change.Now is what stands now, Change.Held what stood then.
+func (s *Session) DiffRevision(ctx context.Context, n uint64) ([]Change, error) {
 	then, _, err := s.answersOf(ctx, n)
 	if err != nil {
 		return nil, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	was, is := s.office.assess(then), s.assess()
+	was, is := s.service.assess(then), s.assess()
 	var changes []Change
-	for _, p := range (&merge{base: then, mine: s.answers, theirs: s.answers, out: s.answers}).paths() {
+	for _, p := range answers.Paths(then, s.answers) {
 		if c, differs := changed(is, was, p); differs {
 			changes = append(changes, c)
 		}
 	}
-	for _, sec := range s.office.Catalogue.Sections() {
+	for _, sec := range s.service.Catalogue.Sections() {
 		for _, id := range then.Entries(sec.ID) {
-			if s.answers.find(sec.ID, id) < 0 {
+			if !s.answers.Has(sec.ID, id) {
 				changes = append(changes, Change{
-					Path: Path{Section: sec.ID}, Mark: "-", Label: sec.List.One, Who: was.Name(sec.ID, id), Now: "Removed", Held: "There",
+					Path: answers.Path{Section: sec.ID}, Mark: "-", Label: sec.List.One, Who: was.Name(sec.ID, id), Now: "Removed", Before: "There",
 				})
 			}
 		}
@@ -206,13 +209,13 @@ func (s *Session) Compare(ctx context.Context, n uint64) ([]Change, error) {
 	return changes, nil
 }
 
-func changed(is, was *Assessment, p Path) (Change, bool) {
-	now, then := is.answers.Get(p), was.answers.Get(p)
-	f := is.plan.catalogue.Field(p.Section, p.Field)
+func changed(is, was *assess.Assessment, p answers.Path) (Change, bool) {
+	now, then := is.Answers().Get(p), was.Answers().Get(p)
+	f := is.Answers().Catalogue().Field(p.Section, p.Field)
 	if now == then || f == nil {
 		return Change{}, false
 	}
-	c := Change{Path: p, Mark: "~", Label: f.Label, Who: is.Name(p.Section, p.Entry), Now: is.Show(p), Held: "Not provided"}
+	c := Change{Path: p, Mark: "~", Label: f.Label, Who: is.Name(p.Section, p.Entry), Now: is.Show(p), Before: "Not provided"}
 	switch {
 	case then == "":
 		c.Mark = "+"
@@ -220,14 +223,14 @@ func changed(is, was *Assessment, p Path) (Change, bool) {
 		c.Mark, c.Now = "-", "Not provided"
 	}
 	if then != "" {
-		c.Held = was.Show(p)
+		c.Before = was.Show(p)
 	}
 	return c, true
 }
 
 // answersOf loads the answers of one revision and when they were saved.
-func (s *Session) answersOf(ctx context.Context, n uint64) (*Answers, time.Time, error) {
-	h, ok := s.office.Store.(History)
+func (s *Session) answersOf(ctx context.Context, n uint64) (*answers.Answers, time.Time, error) {
+	h, ok := s.service.Store.(History)
 	if !ok {
 		return nil, time.Time{}, ErrNoHistory
 	}
@@ -235,7 +238,7 @@ func (s *Session) answersOf(ctx context.Context, n uint64) (*Answers, time.Time,
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("opening version %d: %w", n, err)
 	}
-	_, a, err := decodeDraft(s.office.Catalogue, loaded.Body)
+	_, a, err := decodeDraft(s.service.Catalogue, loaded.Body)
 	return a, loaded.SavedAt, err
 }
 

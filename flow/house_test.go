@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -27,9 +29,9 @@ func house(tb testing.TB) *catalogue.Catalogue {
 	return c
 }
 
-// at reads a path: section.field, section[ID].field, section[ID] or section.
-func at(text string) flow.Path {
-	var p flow.Path
+// At reads a path: section.field, section[ID].field, section[ID] or section.
+func at(text string) answers.Path {
+	var p answers.Path
 	head, field, _ := strings.Cut(text, ".")
 	p.Section, p.Field = head, field
 	if open := strings.IndexByte(head, '['); open >= 0 {
@@ -38,8 +40,8 @@ func at(text string) flow.Path {
 	return p
 }
 
-// answer sets stored values, one "path = value" a line; an entry is added when it is first named.
-func answer(a *flow.Answers, lines string) *flow.Answers {
+// Answer sets stored values, one "path = value" a line; an entry is added when it is first named.
+func answer(a *answers.Answers, lines string) *answers.Answers {
 	for line := range strings.Lines(lines) {
 		path, value, ok := strings.Cut(strings.TrimSpace(line), " = ")
 		if !ok {
@@ -67,15 +69,17 @@ const complete = `
 	primaryHolder.mailingSame = yes
 `
 
-func completed(tb testing.TB) *flow.Answers {
+func completed(tb testing.TB) *answers.Answers {
 	tb.Helper()
-	return answer(flow.NewAnswers(house(tb)), complete)
+	return answer(answers.NewAnswers(house(tb)), complete)
 }
 
-func assessed(a *flow.Answers) *flow.Assessment { return flow.Assess(a, flow.Sandbox, testDay) }
+func assessed(a *answers.Answers) *assess.Assessment {
+	return assess.Assess(a, custodian.Sandbox, testDay)
+}
 
 // listed writes problems as "path severity code".
-func listed(s *flow.Assessment) string {
+func listed(s *assess.Assessment) string {
 	var lines []string
 	for _, p := range s.Problems() {
 		lines = append(lines, p.Path.String()+" "+string(p.Severity)+" "+p.Code)
@@ -95,8 +99,8 @@ func lines(text string) string {
 }
 
 // clearings are the paths of lines that end in " =".
-func clearings(text string) []flow.Path {
-	var paths []flow.Path
+func clearings(text string) []answers.Path {
+	var paths []answers.Path
 	for line := range strings.Lines(text) {
 		if path, ok := strings.CutSuffix(strings.TrimSpace(line), " ="); ok {
 			paths = append(paths, at(path))
@@ -119,6 +123,6 @@ func extended(tb testing.TB, over string) *catalogue.Catalogue {
 	return c
 }
 
-func sameDocument(a, b flow.Document) bool {
+func sameDocument(a, b assess.Document) bool {
 	return reflect.DeepEqual(a, b)
 }

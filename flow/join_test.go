@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -30,9 +32,9 @@ steps:
 `)
 }
 
-func at30(t *testing.T, line1, line2, line3 string) *flow.Assessment {
+func at30(t *testing.T, line1, line2, line3 string) *assess.Assessment {
 	t.Helper()
-	a := answer(flow.NewAnswers(street(t)), complete)
+	a := answer(answers.NewAnswers(street(t)), complete)
 	a.Set(at("primaryHolder.legal.line1"), line1)
 	a.Set(at("primaryHolder.legal.line2"), line2)
 	a.Set(at("primaryHolder.legal.line3"), line3)
@@ -60,7 +62,7 @@ func TestLinesAreSentAsOneAndCountedAsOne(t *testing.T) {
 			s := at30(t, test.line1, test.line2, test.line3)
 			doc := s.Document()
 			for _, wire := range []string{"primaryOwner.legal.street", "primaryOwner.mail.street"} {
-				if got := doc[flow.Attribute{Name: wire}].Value; got != test.sent {
+				if got := doc[assess.Attribute{Name: wire}].Value; got != test.sent {
 					t.Errorf("%s: got %v, want %v", wire, got, test.sent)
 				}
 			}
@@ -145,7 +147,7 @@ steps:
 		if want[1] == "" && len(line) > 12 {
 			continue // too long for a form, and said so
 		}
-		if got := assessed(a).Document()[flow.Attribute{Name: "primaryOwner.street"}].Value; got != line {
+		if got := assessed(a).Document()[assess.Attribute{Name: "primaryOwner.street"}].Value; got != line {
 			t.Errorf("sent again: got %v, want %s", got, line)
 		}
 	}
@@ -153,8 +155,8 @@ steps:
 
 func TestCountriesAreSentAsTheCustodianWantsThem(t *testing.T) {
 	c := street(t)
-	s := assessed(answer(flow.NewAnswers(c), complete))
-	if got := s.Document()[flow.Attribute{Name: "primaryOwner.legal.country"}].Value; got != "USA" {
+	s := assessed(answer(answers.NewAnswers(c), complete))
+	if got := s.Document()[assess.Attribute{Name: "primaryOwner.legal.country"}].Value; got != "USA" {
 		t.Errorf("got %v, want USA", got)
 	}
 	a, problems, err := flow.DecodeDocument(c, []byte(`{"primaryOwner":{"nameType":"Individual","legal":{"country":"GBR"}}}`))
@@ -164,7 +166,7 @@ func TestCountriesAreSentAsTheCustodianWantsThem(t *testing.T) {
 	if got := a.Get(at("primaryHolder.legal.country")); got != "GB" {
 		t.Errorf("read back: got %q, want GB", got)
 	}
-	for _, w := range flow.WireFields(c) {
+	for _, w := range catalogue.WireFields(c) {
 		if w.Name == "primaryOwner.legal.country" && (len(w.Enum) < 200 || len(w.Enum[0]) != 3) {
 			t.Errorf("a server is told of %d codes such as %q", len(w.Enum), w.Enum[0])
 		}

@@ -1,10 +1,10 @@
 package flow
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"time"
+
+	"brokerage/onboard/flow/custodian"
 )
 
 // act is what a journal entry is about.
@@ -30,19 +30,14 @@ type journalEntry struct {
 	TraceID string    `json:"traceId,omitempty"`
 	// Reason and Status are why it was not taken or is not known to be: the custodian's words or what happened on the way,
 	// and the status of HTTP, 0 without an answer.
-	Reason string `json:"reason,omitempty"`
-	Cause  Cause  `json:"cause,omitempty"`
-	Quoted bool   `json:"quoted,omitempty"` // the reason is the custodian's own words
-	Status int    `json:"status,omitempty"`
+	Reason string          `json:"reason,omitempty"`
+	Cause  custodian.Cause `json:"cause,omitempty"`
+	Quoted bool            `json:"quoted,omitempty"` // the reason is the custodian's own words
+	Status int             `json:"status,omitempty"`
 }
 
 // journalKept is how many closed entries stay: enough to tell the story of an application, few enough to save fast.
 const journalKept = 40
-
-func hashOf(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:])
-}
 
 // open appends an entry.
 func (d *draft) open(e journalEntry) {
@@ -62,7 +57,7 @@ func (d *draft) closeEntry(id, outcome, trace string) {
 }
 
 // failEntry is closeEntry with why it failed: a later run says the same.
-func (d *draft) failEntry(id, outcome string, ce *CustodianError) {
+func (d *draft) failEntry(id, outcome string, ce *custodian.Error) {
 	d.closeEntry(id, outcome, ce.TraceID)
 	for i := range d.Journal {
 		if e := &d.Journal[i]; e.ID == id {
@@ -72,16 +67,16 @@ func (d *draft) failEntry(id, outcome string, ce *CustodianError) {
 }
 
 // failure is the failed call that an entry tells of.
-func (e *journalEntry) failure() *CustodianError {
-	kind := Unknown
+func (e *journalEntry) failure() *custodian.Error {
+	kind := custodian.Unknown
 	if e.Outcome == outcomeRefused {
-		kind = Refused
+		kind = custodian.Refused
 	}
 	reason := e.Reason
 	if reason == "" {
 		reason = "the program ended before an answer came"
 	}
-	return &CustodianError{Kind: kind, Status: e.Status, Message: reason, TraceID: e.TraceID, Cause: e.Cause, Quoted: e.Quoted}
+	return &custodian.Error{Kind: kind, Status: e.Status, Message: reason, TraceID: e.TraceID, Cause: e.Cause, Quoted: e.Quoted}
 }
 
 // last is the last entry of an act that came to an end, nil for none.
@@ -95,7 +90,7 @@ func (d *draft) last(a act) *journalEntry {
 }
 
 // submitFailure is why the outcome of the last submit is unknown.
-func (d *draft) submitFailure() *CustodianError {
+func (d *draft) submitFailure() *custodian.Error {
 	if e := d.last(actSubmit); d.Phase == Unsure && e != nil {
 		return e.failure()
 	}
@@ -112,8 +107,8 @@ func (d *draft) drop(id string) {
 	}
 }
 
-// unsettled returns the open entry of an act.
-func (d *draft) unsettled(a act) *journalEntry {
+// unfinished returns the open entry of an act.
+func (d *draft) unfinished(a act) *journalEntry {
 	for i := range d.Journal {
 		if e := &d.Journal[i]; e.Act == a && !e.Closed {
 			return e
@@ -136,4 +131,34 @@ func (d *draft) moment(at time.Time, what, trace string) {
 		return
 	}
 	d.Moments = append(d.Moments, Moment{At: at, What: what, TraceID: trace})
+}
+
+// Moment is a line of the timeline. Its words come from a get-account reply or the journal.
+type Moment struct {
+	At      time.Time `json:"at"`
+	What    string    `json:"what"`
+	TraceID string    `json:"traceId,omitempty"`
+	// Count folds a run of equal moments.
+	Count int `json:"count,omitempty"`
+}
+
+// How a request ended.
+const (
+	outcomeStaged  = "staged"
+	outcomeRefused = "refused"
+	outcomeUnknown = "unknown"
+)
+
+// Outcomes of journal entries.
+
+// Event is one line of the append-only log: who did what when, never a value.
+type Event struct {
+	At      time.Time `json:"at"`
+	User    string    `json:"user"`
+	Draft   string    `json:"draft"`
+	What    string    `json:"what"` // started, edited, undone, staged, submit, submitted, unknown, rejected, open ...
+	Step    string    `json:"step,omitempty"`
+	Fields  []string  `json:"fields,omitempty"`
+	TraceID string    `json:"traceId,omitempty"`
+	Ref     string    `json:"ref,omitempty"` // journal entry
 }

@@ -6,6 +6,8 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -15,19 +17,19 @@ func TestKeepingAnAnswerIsLoggedWithoutTheNote(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &flow.Office{Catalogue: c, Store: storetest.Memory(), User: "Dana"}
+	o := &flow.Service{Catalogue: c, Store: storetest.Memory(), User: "Dana"}
 	s, err := o.Start("individual")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for field, value := range map[string]string{"legalAddress.country": "US", "legalAddress.state": "IL", "legalAddress.postalCode": "97201"} {
-		if err := s.Answer(flow.Path{Section: "primaryHolder", Field: field}, value); err != nil {
+		if err := s.Answer(answers.Path{Section: "primaryHolder", Field: field}, value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var worth *flow.Problem
+	var worth *assess.Problem
 	for _, p := range s.Problems() {
-		if p.Severity == flow.Worth {
+		if p.Severity == assess.Worth {
 			worth = &p
 		}
 	}

@@ -4,8 +4,9 @@ import (
 	"errors"
 	"slices"
 
-	"brokerage/onboard/drafts"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/drafts/keys"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -56,12 +57,12 @@ var doubts = slices.Clip([]string{
 })
 
 // completeAnswers are the example of the catalogue for Individual with TOD, which could be submitted as it is.
-func completeAnswers(c *catalogue.Catalogue) (*flow.Answers, error) {
+func completeAnswers(c *catalogue.Catalogue) (*answers.Answers, error) {
 	data, err := c.Example("individualTod")
 	if err != nil {
 		return nil, err
 	}
-	return flow.ReadAnswers(c, "example.yaml", data, testDay, counted())
+	return answersfile.ReadAnswers(c, "example.yaml", data, testDay, boundedText())
 }
 
 // noKeyring is a computer without one.
@@ -73,4 +74,4 @@ func (noKeyring) Get(string, string) (string, error) { return "", errNoKeyring }
 func (noKeyring) Set(string, string, string) error   { return errNoKeyring }
 func (noKeyring) Delete(string, string) error        { return errNoKeyring }
 
-var _ drafts.Keyring = noKeyring{}
+var _ keys.Keyring = noKeyring{}

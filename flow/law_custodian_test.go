@@ -77,7 +77,7 @@ func (a *answered) Write(p []byte) (int, error) {
 	return a.ResponseWriter.Write(p)
 }
 
-// whole tells whether the answer was one JSON document.
+// Whole tells whether the answer was one JSON document.
 func (a *answered) whole() bool { return json.Valid(a.body.Bytes()) && a.body.Len() > 0 }
 
 func (a *answered) WriteHeader(status int) {
@@ -131,8 +131,8 @@ func decode(t *rapid.T, data []byte) map[string]any {
 	return m
 }
 
-// merge is the specification in a few lines: objects merge, entries are found by identifier, "*" removes.
-func merge(into, from map[string]any) {
+// Merged is the specification in a few lines: objects merge, entries are found by identifier, "*" removes.
+func Merged(into, from map[string]any) {
 	for k, v := range from {
 		switch v := v.(type) {
 		case map[string]any:
@@ -141,7 +141,7 @@ func merge(into, from map[string]any) {
 				below = map[string]any{}
 				into[k] = below
 			}
-			merge(below, v)
+			Merged(below, v)
 		case []any:
 			if len(v) > 0 {
 				if _, entity := v[0].(map[string]any); entity {
@@ -149,7 +149,7 @@ func merge(into, from map[string]any) {
 						entry := maps.Clone(e.(map[string]any))
 						id, _ := entry["onboardingCustomerID"].(string)
 						delete(entry, "onboardingCustomerID")
-						merge(entryOf(into, k, id), entry)
+						Merged(entryOf(into, k, id), entry)
 					}
 					continue
 				}

@@ -129,7 +129,7 @@ type how struct {
 	submit, again bool
 	save          bool // nothing is sent
 	before        bool // by the version that kept no register
-	dies          bool // before the register is written
+	dies          bool // Before the register is written
 }
 
 // run opens every row and goes on with it, as a nightly job does, with a custodian that may fail. Rows that are refused are
@@ -204,14 +204,14 @@ func (s *shelf) board(t *rapid.T) {
 
 // settle is what a person says who looked after everything: another account of each is that person's doing.
 func (s *shelf) settle(*rapid.T) {
-	s.must(s.office.Settle(context.Background()))
+	s.must(s.office.ConfirmOpenings(context.Background()))
 	clear(s.told)
 	for name := range s.wanted {
 		s.wanted[name]++
 	}
 }
 
-// check holds after every step.
+// Check holds after every step.
 func (s *shelf) check() {
 	records, err := s.server.Records()
 	s.must(err)
@@ -301,4 +301,4 @@ func (dying) Openings(context.Context) (flow.Openings, error) {
 	return flow.Openings{}, flow.ErrNoRegister
 }
 func (dying) Remember(context.Context, flow.Openings) error { return errDies }
-func (dying) Settle(context.Context) error                  { return errDies }
+func (dying) ConfirmOpenings(context.Context) error         { return errDies }

@@ -23,6 +23,7 @@ import (
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -72,8 +73,8 @@ type shelf struct {
 	server  *sandbox.Server
 	seen    *bodies
 	store   *drafts.Store
-	office  *flow.Office
-	example string // without heirs
+	office  *flow.Service
+	example string // NoLongerApplies heirs
 	rows    []*client
 	wanted  map[string]int    // client -> how many accounts there may be
 	told    map[string]bool   // drafts of which a run said that it opened them
@@ -94,7 +95,7 @@ func newShelf(t *rapid.T, c *catalogue.Catalogue, dir string) (s *shelf, done fu
 	s = &shelf{
 		t: t, dir: dir, ring: ring{}, clock: time.Now(), server: server, seen: seen,
 		wanted: map[string]int{}, told: map[string]bool{}, people: map[string]string{},
-		office: &flow.Office{
+		office: &flow.Service{
 			Catalogue: c, Custodian: restless(t, h.URL), User: "test",
 			Environment: flow.Environment{Word: "TEST", BaseURL: h.URL, Client: "id"},
 		},
@@ -178,17 +179,17 @@ func (s *shelf) at(parts ...string) string {
 
 var errDies = errors.New("the program ended here")
 
-// take takes the rows that are not refused: those that were taken, by the name on the wire.
-func (s *shelf) take(t *rapid.T, how how) map[string]*flow.Taking {
-	taken := map[string]*flow.Taking{}
+// SetGiven takes the rows that are not refused: those that were taken, by the name on the wire.
+func (s *shelf) take(t *rapid.T, how how) map[string]*flow.ImportItem {
+	taken := map[string]*flow.ImportItem{}
 	for rows := s.rows; len(rows) > 0; {
-		var all []*flow.Taking
+		var all []*flow.ImportItem
 		for _, one := range rows {
-			w, err := flow.ParseAnswers(s.office.Catalogue, "clients.csv:"+one.name, []byte(s.text(one)), kind.DateOf(s.clock))
+			w, err := answersfile.ParseAnswers(s.office.Catalogue, "clients.csv:"+one.name, []byte(s.text(one)), kind.DateOf(s.clock))
 			s.must(err)
-			all = append(all, &flow.Taking{Written: w})
+			all = append(all, &flow.ImportItem{Written: w})
 		}
-		err := s.office.Take(context.Background(), all, how.again)
+		err := s.office.Import(context.Background(), all, how.again)
 		var refused flow.SourceErrors
 		switch {
 		case how.dies && errors.Is(err, errDies):
@@ -299,7 +300,7 @@ func (s *shelf) purge(*rapid.T) {
 			_, _ = session.Refresh(ctx) // one that cannot be asked about is not purged
 		}
 	}
-	for range 2 { // told of once, and then gone
+	for range 2 { // logged of once, and then gone
 		s.clock = s.clock.Add(100 * 24 * time.Hour)
 		_, err := s.office.Dispose(ctx, false)
 		s.must(err)

@@ -19,7 +19,9 @@ import (
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // The law of staging: after any sequence of edits, clears, removals, failures, restarts and retries, what get-account
@@ -28,13 +30,13 @@ import (
 
 // reading is one way to understand the specification's rule of identifiers, with the custodian that holds it.
 type reading struct {
-	identifiers flow.Identifiers
+	identifiers custodian.Identifiers
 	custodian   sandbox.Options
 }
 
 var readings = map[string]reading{
-	"always": {flow.IdentifiersAlways, sandbox.Options{EntryIdentifiers: sandbox.IdentifiersAlways}},
-	"omit-on-add": {flow.IdentifiersOmitOnAdd, sandbox.Options{
+	"always": {custodian.IdentifiersAlways, sandbox.Options{EntryIdentifiers: sandbox.IdentifiersAlways}},
+	"omit-on-add": {custodian.IdentifiersOmitOnAdd, sandbox.Options{
 		EntryIdentifiers: sandbox.IdentifiersOmitOnAdd, CustomerIDs: sandbox.IssueAtStage,
 	}},
 }
@@ -48,7 +50,7 @@ type world struct {
 	http    *httptest.Server
 	dir     string
 	store   *drafts.Store
-	office  *flow.Office
+	office  *flow.Service
 	session *flow.Session
 	added   int // entries ever added by the advisor
 }
@@ -60,7 +62,7 @@ func newWorld(t *rapid.T, c *catalogue.Catalogue, dir string, r reading) *world 
 	}
 	seen := &bodies{next: server.Handler()}
 	h := httptest.NewServer(seen)
-	w := &world{t: t, reading: r, server: server, seen: seen, http: h, dir: dir, office: &flow.Office{
+	w := &world{t: t, reading: r, server: server, seen: seen, http: h, dir: dir, office: &flow.Service{
 		Catalogue: c, Custodian: restless(t, h.URL), User: "test", Identifiers: r.identifiers,
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: h.URL, Client: "id"},
 	}}
@@ -88,7 +90,7 @@ func (w *world) begin(c *catalogue.Catalogue) {
 	if !rapid.Bool().Draw(w.t, "begin with everything answered") {
 		w.session, err = w.office.Start("individualTod")
 	} else {
-		var a *flow.Answers
+		var a *answers.Answers
 		if a, err = completeAnswers(c); err == nil {
 			w.session, err = w.office.StartWith(a)
 			w.added = 10 // more than the example has
@@ -147,7 +149,7 @@ func (w *world) answer(t *rapid.T) {
 	at := rapid.SampledFrom(sorted(questions)).Draw(t, "question")
 	section, field, _ := strings.Cut(at, ".")
 	value := rapid.SampledFrom(questions[at]).Draw(t, "value")
-	w.edit(w.session.Answer(flow.Path{Section: section, Field: field}, value))
+	w.edit(w.session.Answer(answers.Path{Section: section, Field: field}, value))
 }
 
 func (w *world) add(t *rapid.T) {
@@ -166,7 +168,7 @@ func (w *world) answerEntry(t *rapid.T) {
 	id := rapid.SampledFrom(ids).Draw(t, "entry")
 	field := rapid.SampledFrom(sorted(entryQuestions[section])).Draw(t, "field")
 	value := rapid.SampledFrom(entryQuestions[section][field]).Draw(t, "value")
-	w.edit(w.session.Answer(flow.Path{Section: section, Entry: id, Field: field}, value))
+	w.edit(w.session.Answer(answers.Path{Section: section, Entry: id, Field: field}, value))
 }
 
 func (w *world) remove(t *rapid.T) {
@@ -307,7 +309,7 @@ func (w *world) compare() {
 		set(at, a.Name, l.Value)
 	}
 	w.orphans(number)
-	if w.reading.identifiers == flow.IdentifiersOmitOnAdd {
+	if w.reading.identifiers == custodian.IdentifiersOmitOnAdd {
 		if got, want := anonymous(tidy(held)), anonymous(tidy(wanted)); !reflect.DeepEqual(got, want) {
 			w.t.Fatalf("get-account returns\n%s\nthe draft says\n%s", show(got), show(want))
 		}
@@ -320,7 +322,7 @@ func (w *world) compare() {
 	w.seen.mu.Lock()
 	defer w.seen.mu.Unlock()
 	for _, body := range w.seen.staged {
-		merge(added, decode(w.t, body))
+		Merged(added, decode(w.t, body))
 	}
 	if got, want := tidy(held), tidy(added); !reflect.DeepEqual(got, want) {
 		w.t.Fatalf("get-account returns\n%s\nthe bodies add up to\n%s", show(got), show(want))

@@ -24,7 +24,7 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 		d.Customers = map[string]string{}
 	}
 	maps.Copy(d.Customers, theirs.Customers)
-	d.Held = mergeHoldings(base.Held, mine.Held, theirs.Held)
+	d.Remote = mergeRemoteStates(base.Remote, mine.Remote, theirs.Remote)
 	d.Journal = mergeJournals(base.Journal, mine.Journal, theirs.Journal)
 	d.Submits = mine.Submits + theirs.Submits - base.Submits
 	d.StagedAt = later(mine.StagedAt, theirs.StagedAt)
@@ -32,9 +32,9 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 	d.Aged = later(mine.Aged, theirs.Aged)
 	mergePhase(&d, base, mine, theirs)
 	d.Moments = mergeMoments(base.Moments, mine.Moments, theirs.Moments)
-	d.Said = mergeSlices(base.Said, mine.Said, theirs.Said)
+	d.RemoteProblems = mergeSlices(base.RemoteProblems, mine.RemoteProblems, theirs.RemoteProblems)
 	d.Notes = mergeSlices(base.Notes, mine.Notes, theirs.Notes)
-	d.Withheld = mergeSlices(base.Withheld, mine.Withheld, theirs.Withheld)
+	d.RefusedAttributes = mergeSlices(base.RefusedAttributes, mine.RefusedAttributes, theirs.RefusedAttributes)
 	if base.Archived.Equal(theirs.Archived) {
 		d.Archived, d.Leaving = mine.Archived, mine.Leaving
 	}
@@ -44,8 +44,8 @@ func mergeDrafts(base, mine, theirs *draft) *draft {
 	if reflect.DeepEqual(base.Handed, theirs.Handed) {
 		d.Handed = mine.Handed
 	}
-	if reflect.DeepEqual(base.Taken, theirs.Taken) {
-		d.Taken = mine.Taken
+	if reflect.DeepEqual(base.Received, theirs.Received) {
+		d.Received = mine.Received
 	}
 	return &d
 }
@@ -58,19 +58,19 @@ var certainty = map[Phase]int{
 // mergePhase takes the phase and the custodian's word.
 func mergePhase(d, base, mine, theirs *draft) {
 	if theirs.Phase == base.Phase || mine.Phase != base.Phase && certainty[mine.Phase] > certainty[theirs.Phase] {
-		d.Phase, d.Before, d.Judged = mine.Phase, mine.Before, mine.Judged
+		d.Phase, d.Before, d.AtVerdict = mine.Phase, mine.Before, mine.AtVerdict
 	}
 	if mine.Confirmed.After(theirs.Confirmed) {
 		d.Status, d.Since, d.Confirmed, d.StatusBefore, d.Faulty = mine.Status, mine.Since, mine.Confirmed, mine.StatusBefore, mine.Faulty
-		d.Unseen, d.Sought, d.Stuck, d.Steps, d.Otherwise = mine.Unseen, mine.Sought, mine.Stuck, mine.Steps, mine.Otherwise
+		d.NotVisible, d.NotVisibleSince, d.Stuck, d.Steps, d.Otherwise = mine.NotVisible, mine.NotVisibleSince, mine.Stuck, mine.Steps, mine.Otherwise
 	}
 }
 
-func mergeHoldings(base, mine, theirs holding) holding {
-	out := holding{}
+func mergeRemoteStates(base, mine, theirs remoteState) remoteState {
+	out := remoteState{}
 	keys := maps.Clone(mine)
 	if keys == nil {
-		keys = holding{}
+		keys = remoteState{}
 	}
 	maps.Copy(keys, theirs)
 	for a := range keys {
@@ -87,8 +87,8 @@ func mergeHoldings(base, mine, theirs holding) holding {
 				out[a] = other
 			}
 		default:
-			out[a] = held{
-				State: heldUnknown, Value: is.Value, Step: cmp.Or(is.Step, other.Step), Cleared: is.Cleared || other.Cleared,
+			out[a] = remoteAttribute{
+				State: remoteUnknown, Value: is.Value, Step: cmp.Or(is.Step, other.Step), Cleared: is.Cleared || other.Cleared,
 			}
 		}
 	}

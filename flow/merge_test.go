@@ -11,6 +11,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -30,8 +31,8 @@ func newDesk(tb testing.TB) *desk {
 	return &desk{tb, storetest.Memory(), c}
 }
 
-func (d *desk) office(user, machine string) *flow.Office {
-	return &flow.Office{Catalogue: d.cat, Store: d.store, User: user, Machine: machine, Environment: flow.Environment{Word: "TEST"}}
+func (d *desk) office(user, machine string) *flow.Service {
+	return &flow.Service{Catalogue: d.cat, Store: d.store, User: user, Machine: machine, Environment: flow.Environment{Word: "TEST"}}
 }
 
 // start saves an application with these answers and returns its id.
@@ -73,7 +74,7 @@ func keep(tb testing.TB, s *flow.Session) {
 	}
 }
 
-func holder(field string) flow.Path { return flow.Path{Section: "primaryHolder", Field: field} }
+func holder(field string) answers.Path { return answers.Path{Section: "primaryHolder", Field: field} }
 
 func says(tb testing.TB, s *flow.Session, answers ...string) {
 	tb.Helper()
@@ -94,12 +95,12 @@ func TestWhatOneWindowAloneChangedIsTakenByBoth(t *testing.T) {
 	keep(t, here)
 
 	says(t, here, "firstName", "Dana", "lastName", "Fakename")
-	if n := here.News(); n == nil || n.User != "Dana" || n.Machine != "DESK-14" || len(n.Taken) != 1 || len(n.Disputed) != 0 ||
-		n.Taken[0].Label != "First name" || n.Taken[0].Was != "Testa" || n.Taken[0].Now != "Dana" {
+	if n := here.News(); n == nil || n.User != "Dana" || n.Machine != "DESK-14" || len(n.Merged) != 1 || len(n.Conflicts) != 0 ||
+		n.Merged[0].Label != "First name" || n.Merged[0].Was != "Testa" || n.Merged[0].Now != "Dana" {
 		t.Errorf("got news %+v, want the first name of Dana on DESK-14, with both values", n)
 	}
 	says(t, d.window(id, "Sam", "DESK-1"), "firstName", "Dana", "lastName", "Fakename")
-	if _, ok := here.Rift(); ok {
+	if _, ok := here.MergeConflict(); ok {
 		t.Error("got something to choose, want nothing")
 	}
 	if label, ok := here.Undo(); !ok || label != "typed lastName" {
@@ -117,31 +118,31 @@ func TestWhatBothChangedIsChosenFieldByField(t *testing.T) {
 	types(t, here, "firstName", "Sam", "lastName", "Mine", "middleName", "")
 	keep(t, here)
 
-	r, ok := here.Rift()
-	if !ok || len(r.Disputes) != 2 || r.Only != 1 || r.Disputes[0].There[0].Machine != "DESK-14" {
+	r, ok := here.MergeConflict()
+	if !ok || len(r.Fields) != 2 || r.Only != 1 || r.Fields[0].There[0].Machine != "DESK-14" {
 		t.Fatalf("got rift %+v, want two answers to choose and one taken", r)
 	}
-	if here.View().Disputed != 2 {
-		t.Errorf("got %d disputed in the view, want 2", here.View().Disputed)
+	if here.View().OpenConflicts != 2 {
+		t.Errorf("got %d disputed in the view, want 2", here.View().OpenConflicts)
 	}
 	again := d.window(id, "Sam", "DESK-1")
-	if r, _ := again.Rift(); len(r.Disputes) != 2 {
-		t.Fatalf("after a restart: got %d to choose, want 2", len(r.Disputes))
+	if r, _ := again.MergeConflict(); len(r.Fields) != 2 {
+		t.Fatalf("after a restart: got %d to choose, want 2", len(r.Fields))
 	}
 	says(t, again, "firstName", "Sam", "lastName", "Mine", "middleName", "")
 	if err := again.Ready(); !errors.Is(err, flow.ErrConflict) {
 		t.Errorf("submitting before it is settled: got error %v, want %v", err, flow.ErrConflict)
 	}
 	again.FinishAll()
-	if _, err := again.Stage(t.Context(), true); err != nil { // there is no custodian that could be asked
+	if _, err := again.Stage(t.Context(), true); err != nil { // Exists is no custodian that could be asked
 		t.Errorf("staging before it is settled: got error %v, want nothing sent", err)
 	}
-	if err := again.Settle(map[flow.Path]string{holder("firstName"): "Dana", holder("lastName"): "Mine"}); err != nil {
+	if err := again.ResolveConflict(map[answers.Path]string{holder("firstName"): "Dana", holder("lastName"): "Mine"}); err != nil {
 		t.Fatal(err)
 	}
 	keep(t, again)
 	says(t, again, "firstName", "Dana", "lastName", "Mine", "middleName", "")
-	if _, ok := again.Rift(); ok {
+	if _, ok := again.MergeConflict(); ok {
 		t.Error("got something to choose after choosing, want nothing")
 	}
 }
@@ -169,19 +170,19 @@ func TestAnEntryThatOneRemovedAndTheOtherChangedIsKeptUntilChosen(t *testing.T) 
 				t.Fatal(err)
 			}
 			keep(t, there)
-			at := flow.Path{Section: "todBeneficiaries", Entry: entry, Field: "firstName"}
+			at := answers.Path{Section: "todBeneficiaries", Entry: entry, Field: "firstName"}
 			if err := here.Answer(at, "Zoë"); err != nil {
 				t.Fatal(err)
 			}
 			keep(t, here)
-			r, _ := here.Rift()
-			if len(r.Disputes) != 1 || r.Disputes[0].Here.Words != "Kept" || r.Disputes[0].There[0].Words != "Removed" {
-				t.Fatalf("got %+v, want one entry to keep or remove", r.Disputes)
+			r, _ := here.MergeConflict()
+			if len(r.Fields) != 1 || r.Fields[0].Here.Words != "Kept" || r.Fields[0].There[0].Words != "Removed" {
+				t.Fatalf("got %+v, want one entry to keep or remove", r.Fields)
 			}
 			if got := here.Assessment().Answers().Get(at); got != "Zoë" {
 				t.Errorf("until chosen: got %q, want Zoë", got)
 			}
-			if err := here.Settle(map[flow.Path]string{r.Disputes[0].Path: c.chosen}); err != nil {
+			if err := here.ResolveConflict(map[answers.Path]string{r.Fields[0].Path: c.chosen}); err != nil {
 				t.Fatal(err)
 			}
 			if got := len(here.Assessment().Answers().Entries("todBeneficiaries")); got != c.left {
@@ -213,13 +214,13 @@ func TestNoEditOfTwoWindowsIsDropped(t *testing.T) {
 		}
 		keep(t, there)
 		keep(t, here)
-		r, _ := here.Rift()
+		r, _ := here.MergeConflict()
 		for _, f := range fields {
 			want := mine[f]
 			if mine[f] == was[f] {
 				want = theirs[f]
 			}
-			disputed := slices.ContainsFunc(r.Disputes, func(q flow.Dispute) bool {
+			disputed := slices.ContainsFunc(r.Fields, func(q flow.FieldConflict) bool {
 				return q.Path == holder(f) && q.Here.Value == mine[f] && q.There[0].Value == theirs[f]
 			})
 			both := mine[f] != was[f] && theirs[f] != was[f] && mine[f] != theirs[f]

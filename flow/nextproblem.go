@@ -1,13 +1,18 @@
 package flow
 
-import "math"
+import (
+	"math"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+)
 
 // NextProblem is where to go from a path: to the first problem behind it that is to fix, through the whole application and
 // round again; where nothing else is to fix, to the first behind it that is left. ok is false where nothing stops submitting.
 // The zero path is in front of everything; problems that belong to no place, with a zero path of their own, are behind
 // everything.
-func (s *Session) NextProblem(from Path) (next Problem, ok bool) {
-	for _, severity := range []Severity{ToFix, Left} {
+func (s *Session) NextProblem(from answers.Path) (next assess.Problem, ok bool) {
+	for _, severity := range []assess.Severity{assess.ToFix, assess.Left} {
 		p, found := s.behind(from, severity)
 		if found && p.Path != from {
 			return p, true
@@ -20,8 +25,8 @@ func (s *Session) NextProblem(from Path) (next Problem, ok bool) {
 }
 
 // behind is the first problem of a severity behind a path, and round again, that stops submitting.
-func (s *Session) behind(from Path, severity Severity) (next Problem, ok bool) {
-	at, first := s.rank(from), Problem{}
+func (s *Session) behind(from answers.Path, severity assess.Severity) (next assess.Problem, ok bool) {
+	at, first := s.rank(from), assess.Problem{}
 	behind, least := 0, 0 // the ranks of next and first, 0 for none
 	for _, p := range s.Problems() {
 		if !p.Blocks() || p.Severity != severity {
@@ -45,7 +50,7 @@ func (s *Session) behind(from Path, severity Severity) (next Problem, ok bool) {
 }
 
 // rank is a path's place in the whole application: a section or entry stands in front of its fields.
-func (s *Session) rank(p Path) int {
+func (s *Session) rank(p answers.Path) int {
 	n := 0
 	for _, sec := range s.Catalogue().Sections() {
 		entries := []string{""}

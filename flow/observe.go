@@ -5,20 +5,23 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // shownAttributes turns a get-account reply into attributes, its entries named as this application names them.
-func shownAttributes(acc Account, names []string) map[Attribute]any {
-	shown := map[Attribute]any{}
+func shownAttributes(acc custodian.Account, names []string) map[assess.Attribute]any {
+	shown := map[assess.Attribute]any{}
 	for name, v := range acc.Attributes {
-		shown[Attribute{Name: name}] = v
+		shown[assess.Attribute{Name: name}] = v
 	}
 	for i, e := range acc.Entries {
 		if names[i] == "" {
 			continue
 		}
 		for name, v := range e.Attributes {
-			shown[Attribute{e.Array, names[i], name}] = v
+			shown[assess.Attribute{Array: e.Array, Entry: names[i], Name: name}] = v
 		}
 	}
 	return shown
@@ -26,7 +29,7 @@ func shownAttributes(acc Account, names []string) map[Attribute]any {
 
 // names finds the onboardingCustomerID of each entry of a reply, "" for one that is not known here: by the identifier it
 // carries, by its customerID, and where it has neither in common by the answers that agree.
-func (h holding) names(acc Account, customers map[string]string) []string {
+func (h remoteState) names(acc custodian.Account, customers map[string]string) []string {
 	issued := make(map[string]string, len(customers))
 	for id, c := range customers {
 		issued[c] = id
@@ -51,7 +54,7 @@ func (h holding) names(acc Account, customers map[string]string) []string {
 // nameByAnswers names the entries that agree with what was sent. Entries that are alike to the letter are given their
 // names in order: nobody can tell them apart, so either way is right. More of them at the custodian than here is a doubled
 // entry, which only a person can settle: those stay without a name.
-func (h holding) nameByAnswers(acc Account, names []string, taken map[string]bool, exact bool) {
+func (h remoteState) nameByAnswers(acc custodian.Account, names []string, taken map[string]bool, exact bool) {
 	alike := map[string][]string{} // which shown entries agree -> the entries here, confirmed ones first
 	for _, own := range h.sentEntries() {
 		if taken[own.Entry] {
@@ -91,17 +94,17 @@ func fewerFirst(a, b string) int {
 }
 
 // sentEntries lists the entries that were ever sent, those the custodian confirmed before those in doubt.
-func (h holding) sentEntries() []Attribute {
-	doubt := map[Attribute]bool{}
+func (h remoteState) sentEntries() []assess.Attribute {
+	doubt := map[assess.Attribute]bool{}
 	for a, is := range h {
 		if a.Array != "" {
-			key := Attribute{Array: a.Array, Entry: a.Entry}
-			doubt[key] = doubt[key] || is.State == heldUnknown
+			key := assess.Attribute{Array: a.Array, Entry: a.Entry}
+			doubt[key] = doubt[key] || is.State == remoteUnknown
 		}
 	}
 	all := slices.Collect(maps.Keys(doubt))
 	sortAttributes(all)
-	slices.SortStableFunc(all, func(a, b Attribute) int {
+	slices.SortStableFunc(all, func(a, b assess.Attribute) int {
 		switch {
 		case doubt[a] == doubt[b]:
 			return 0
@@ -115,7 +118,7 @@ func (h holding) sentEntries() []Attribute {
 
 // agrees tells whether a shown entry can be one of ours: nothing that both have differs, and two things are the same, or
 // everything where less was sent. exact wants the same attributes on both sides.
-func (h holding) agrees(own Attribute, e AccountEntry, exact bool) bool {
+func (h remoteState) agrees(own assess.Attribute, e custodian.AccountEntry, exact bool) bool {
 	sent, same := 0, 0
 	for a, is := range h {
 		if a.Array != own.Array || a.Entry != own.Entry || is.Value == nil {
@@ -147,19 +150,22 @@ func hidden(v any) bool {
 	})
 }
 
-// shown is what a reply shows of this application.
-func (d *draft) shown(acc Account) map[Attribute]any {
-	return shownAttributes(acc, d.Held.names(acc, d.Customers))
-}
-
-// learn takes in what a reply shows of the lists, and tells whether anything is new: which customerIDs were issued, and
-// what was cleared and is gone.
-func (d *draft) learn(acc Account) (news bool) {
-	names := d.Held.names(acc, d.Customers)
+// ambiguous tells whether a shown entry without a name could be this one.
+func (h remoteState) ambiguous(own assess.Attribute, acc custodian.Account, names []string) bool {
 	for i, e := range acc.Entries {
-		if names[i] != "" && e.CustomerID != "" && d.Customers[names[i]] != e.CustomerID {
-			d.Customers[names[i]], news = e.CustomerID, true
+		if names[i] == "" && e.Array == own.Array && h.agrees(own, e, false) {
+			return true
 		}
 	}
-	return d.Held.observe(shownAttributes(acc, names)) || news
+	return false
+}
+
+// inDoubt tells whether nobody confirmed that an entry arrived.
+func (h remoteState) inDoubt(own assess.Attribute) bool {
+	for a, is := range h {
+		if a.Array == own.Array && a.Entry == own.Entry && is.State == remotePresent {
+			return false
+		}
+	}
+	return true
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // family are a father and a son of one name, and others, over sections that no check of the built-in catalogue compares.
@@ -45,7 +45,7 @@ func TestOneTaxIDBelongsToOnePerson(t *testing.T) {
 		"a birth date not entered yet":    {"todBeneficiaries[B2].taxIdNumber = 899100002\ntodBeneficiaries[B2].birthDate =", false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := answer(answer(flow.NewAnswers(builtIn(t)), family), test.answers)
+			a := answer(answer(answers.NewAnswers(builtIn(t)), family), test.answers)
 			for _, p := range clearings(test.answers) {
 				a.Set(p, "")
 			}
@@ -61,7 +61,7 @@ func TestOneTaxIDBelongsToOnePerson(t *testing.T) {
 }
 
 func TestATaxIDIsComplainedAboutOnce(t *testing.T) {
-	a := answer(answer(flow.NewAnswers(builtIn(t)), family), "todBeneficiaries[B2].taxIdNumber = 899100002\ntodBeneficiaries[B2].firstName = Other")
+	a := answer(answer(answers.NewAnswers(builtIn(t)), family), "todBeneficiaries[B2].taxIdNumber = 899100002\ntodBeneficiaries[B2].firstName = Other")
 	var said []string
 	for _, p := range assessed(a).At(at("todBeneficiaries[B2].taxIdNumber")) {
 		said = append(said, p.Code)
@@ -82,7 +82,7 @@ steps:
     sections:
       - {id: beneficiaries, name: [lastName], pages: [{id: who, fields: [{id: taxId, shared: true}]}]}
 `)
-	a := answer(answer(flow.NewAnswers(c), complete), `
+	a := answer(answer(answers.NewAnswers(c), complete), `
 		primaryHolder.taxId = 899100001
 		beneficiaries[B1].firstName = Testa
 		beneficiaries[B1].lastName = Sampleton

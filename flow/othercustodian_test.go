@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -31,10 +33,10 @@ func otherCustodian(t *testing.T) *catalogue.Catalogue {
 
 func TestTheOtherCustodianRenamesHalfTheWire(t *testing.T) {
 	there := map[string]bool{}
-	for _, w := range flow.WireFields(otherCustodian(t)) {
+	for _, w := range catalogue.WireFields(otherCustodian(t)) {
 		there[w.Array+" "+w.Name] = true
 	}
-	kept, all := 0, flow.WireFields(builtIn(t))
+	kept, all := 0, catalogue.WireFields(builtIn(t))
 	for _, w := range all {
 		if there[w.Array+" "+w.Name] {
 			kept++
@@ -54,7 +56,7 @@ func TestAnotherCustodianNeedsNoOtherProgram(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := flow.ReadAnswers(c, registration, data, testDay, counted())
+			a, err := answersfile.ReadAnswers(c, registration, data, testDay, boundedText())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +118,7 @@ func TestAHumanInThreeRolesIsOneEntry(t *testing.T) {
 }
 
 // line is the legal address of the primary holder as it is sent.
-func line(a *flow.Answers) string {
+func line(a *answers.Answers) string {
 	text := a.Get(at("primaryHolder.legalAddress.line1")) + " " + a.Get(at("primaryHolder.legalAddress.line2"))
 	return strings.ToUpper(strings.TrimSpace(text))
 }
@@ -128,7 +130,7 @@ func TestTheSameAnswersServeBothCustodians(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, "joint", data, testDay, counted())
+	a, err := answersfile.ReadAnswers(c, "joint", data, testDay, boundedText())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +138,7 @@ func TestTheSameAnswersServeBothCustodians(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := flow.DecodeAnswers(otherCustodian(t), stored)
+	b, err := answers.DecodeAnswers(otherCustodian(t), stored)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +147,7 @@ func TestTheSameAnswersServeBothCustodians(t *testing.T) {
 	}
 }
 
-func total(a *flow.Answers) [3]int {
+func total(a *answers.Answers) [3]int {
 	left, toFix, worth := assessed(a).Total()
 	return [3]int{left, toFix, worth}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // elsewhere opens a scenario with the other custodian, whose one question of its own is answered besides.
@@ -32,7 +33,7 @@ func TestTheScenariosOpenWithTheOtherCustodianToo(t *testing.T) {
 			if records, err := d.server.Records(); err != nil || len(records) != 1 || d.server.Submits() != 1 {
 				t.Errorf("got %d records and %d submits (error %v), want one of each", len(records), d.server.Submits(), err)
 			}
-			if got := s.Differences(); len(got) > 0 {
+			if got := s.DiffSent(); len(got) > 0 {
 				t.Errorf("the custodian holds something else: %+v", got)
 			}
 		})
@@ -99,7 +100,7 @@ func TestAChangeOfAHumanInTwoRolesArrivesOnce(t *testing.T) {
 	d := newCounter(t, otherCustodian(t))
 	s := d.start(answer(readScenario(t, d.office.Catalogue, "03-joint-tod"), "account.branch = east"))
 	d.stage(s)
-	custodian := flow.Path{Section: "associatedParties", Entry: s.Assessment().Answers().Entries("associatedParties")[0]}
+	custodian := answers.Path{Section: "associatedParties", Entry: s.Assessment().Answers().Entries("associatedParties")[0]}
 	custodian.Field = "lastName"
 	if err := s.Answer(custodian, "Madeup"); err != nil {
 		t.Fatal(err)
@@ -127,7 +128,7 @@ func TestTheOtherCustodianOpensASecondAccountToo(t *testing.T) {
 	roth := readScenario(t, d.office.Catalogue, "05-ira-roth")
 	s := d.again("iraRoth", "primaryHolder", "Ima Nest-Egg")
 	for _, f := range d.office.Catalogue.Section("primaryHolder").Fields() {
-		if p := (flow.Path{Section: "primaryHolder", Field: f.ID}); !f.Shared && roth.Get(p) != "" {
+		if p := (answers.Path{Section: "primaryHolder", Field: f.ID}); !f.Shared && roth.Get(p) != "" {
 			if err := s.Answer(p, roth.Get(p)); err != nil {
 				t.Fatal(err)
 			}

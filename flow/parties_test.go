@@ -13,7 +13,10 @@ import (
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // trustees is an application of the small catalogue in which Riley is a joint holder and both a trustee and a protector,
@@ -30,9 +33,9 @@ const trustees = `
 
 const merged = "parties: merged\n"
 
-func riley(t *testing.T) *flow.Answers {
+func riley(t *testing.T) *answers.Answers {
 	t.Helper()
-	a := answer(answer(flow.NewAnswers(extended(t, merged)), complete), trustees)
+	a := answer(answer(answers.NewAnswers(extended(t, merged)), complete), trustees)
 	for _, entry := range []string{"jointHolders[J1]", "parties[P1]", "parties[P2]"} {
 		p := at(entry)
 		a.Link(p.Section, p.Entry, "riley")
@@ -41,7 +44,7 @@ func riley(t *testing.T) *flow.Answers {
 }
 
 // ofParties are the lines of a document that lie in the array parties.
-func ofParties(d flow.Document) string {
+func ofParties(d assess.Document) string {
 	var kept []string
 	for line := range strings.SplitSeq(sent(d), "\n") {
 		if strings.HasPrefix(line, "parties[") {
@@ -122,12 +125,12 @@ steps:
             fields:
               - {id: married, label: Married, type: yesno, help: {what: Marriage., why: Rules.}}
 `)
-	a := answer(answer(answer(flow.NewAnswers(c), complete), trustees), "parties[P1].married = yes")
+	a := answer(answer(answer(answers.NewAnswers(c), complete), trustees), "parties[P1].married = yes")
 	a.Link("jointHolders", "J1", "riley")
 	a.Link("parties", "P1", "riley")
 	p := assessed(a).At(at("parties[P1].married"))
 	want := "Married goes to the custodian once for all roles of this person, and a joint holder has another answer. Give one answer."
-	if len(p) != 1 || p[0].Severity != flow.ToFix || p[0].Message != want {
+	if len(p) != 1 || p[0].Severity != assess.ToFix || p[0].Message != want {
 		t.Errorf("got %+v, want %q", p, want)
 	}
 	a.Set(at("parties[P1].married"), "no")
@@ -139,13 +142,13 @@ steps:
 func TestAComplaintAboutAHumanFindsTheRoleThatIsAsked(t *testing.T) {
 	s := assessed(riley(t))
 	for _, test := range []struct {
-		problem flow.FieldProblem
+		problem custodian.FieldProblem
 		want    string
 	}{
-		{flow.FieldProblem{Array: "parties", Entry: "J1", Index: -1, Name: "married"}, "jointHolders[J1].married"},
-		{flow.FieldProblem{Array: "parties", Entry: "C7", Index: -1, Name: "married"}, "jointHolders[J1].married"},
-		{flow.FieldProblem{Array: "parties", Index: 1, Name: "name1"}, "parties[P3].firstName"},
-		{flow.FieldProblem{Array: "parties", Index: 1, Name: "roles"}, "parties[P3].role"},
+		{custodian.FieldProblem{Array: "parties", Entry: "J1", Index: -1, Name: "married"}, "jointHolders[J1].married"},
+		{custodian.FieldProblem{Array: "parties", Entry: "C7", Index: -1, Name: "married"}, "jointHolders[J1].married"},
+		{custodian.FieldProblem{Array: "parties", Index: 1, Name: "name1"}, "parties[P3].firstName"},
+		{custodian.FieldProblem{Array: "parties", Index: 1, Name: "roles"}, "parties[P3].role"},
 	} {
 		got, ok := s.Locate(test.problem, map[string]string{"J1": "C7"})
 		if !ok || got != at(test.want) {
@@ -156,7 +159,7 @@ func TestAComplaintAboutAHumanFindsTheRoleThatIsAsked(t *testing.T) {
 
 func TestAServerIsToldOfRoles(t *testing.T) {
 	var got []string
-	for _, w := range flow.WireFields(extended(t, merged)) {
+	for _, w := range catalogue.WireFields(extended(t, merged)) {
 		if w.Array == "parties" && strings.HasPrefix(w.Name, "role") {
 			got = append(got, fmt.Sprint(w.Name, " ", w.Type, " ", w.Enum))
 		}
@@ -174,7 +177,7 @@ func mergedWorld(t *rapid.T, c *catalogue.Catalogue) *world {
 	}
 	seen := &bodies{next: server.Handler()}
 	h := httptest.NewServer(seen)
-	w := &world{t: t, server: server, seen: seen, http: h, office: &flow.Office{
+	w := &world{t: t, server: server, seen: seen, http: h, office: &flow.Service{
 		Catalogue: c, Store: storetest.Memory(), Custodian: restless(t, h.URL), User: "test",
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: h.URL, Client: "id"},
 	}}
@@ -195,18 +198,18 @@ func TestStagingLawOfMergedHumans(t *testing.T) {
 			"jointHolders": {"firstName": {"Riley", "Ada", ""}, "married": {"no", ""}},
 			"parties":      {"role": {"trustee", "protector", ""}, "firstName": {"Riley", "Ben", ""}, "lastName": {"Fakename", ""}},
 		}
-		entry := func(t *rapid.T) (flow.Path, bool) {
+		entry := func(t *rapid.T) (answers.Path, bool) {
 			section := rapid.SampledFrom(sorted(lists)).Draw(t, "list")
 			ids := w.session.Assessment().Answers().Entries(section)
 			if len(ids) == 0 {
-				return flow.Path{}, false
+				return answers.Path{}, false
 			}
-			return flow.Path{Section: section, Entry: rapid.SampledFrom(ids).Draw(t, "entry")}, true
+			return answers.Path{Section: section, Entry: rapid.SampledFrom(ids).Draw(t, "entry")}, true
 		}
 		t.Repeat(map[string]func(*rapid.T){
 			"registration": func(t *rapid.T) {
 				value := rapid.SampledFrom([]string{"individual", "joint"}).Draw(t, "registration")
-				w.edit(w.session.Answer(flow.RegistrationPath(c), value))
+				w.edit(w.session.Answer(answers.RegistrationPath(c), value))
 			},
 			"add": func(t *rapid.T) {
 				_, err := w.session.Add(rapid.SampledFrom(sorted(lists)).Draw(t, "list"))

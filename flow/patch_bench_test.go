@@ -4,33 +4,35 @@ import (
 	"fmt"
 	"testing"
 
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
 
 // largest returns what the largest of the examples sends, held as it is by the custodian.
-func largest(tb testing.TB) (Document, holding) {
+func largest(tb testing.TB) (assess.Document, remoteState) {
 	tb.Helper()
 	c, err := catalogue.Default()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	var want Document
+	var want assess.Document
 	for _, r := range c.Registrations() {
 		data, err := c.Example(r.Value)
 		if err != nil {
 			tb.Fatal(err)
 		}
 		n := 0
-		a, err := ReadAnswers(c, r.Value, data, kind.Date{Year: 2026, Month: 11, Day: 27}, func() string { n++; return fmt.Sprintf("00000000-0000-7000-8000-%012d", n) })
+		a, err := answersfile.ReadAnswers(c, r.Value, data, kind.Date{Year: 2026, Month: 11, Day: 27}, func() string { n++; return fmt.Sprintf("00000000-0000-7000-8000-%012d", n) })
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if d := Assess(a, anywhere, kind.Date{Year: 2026, Month: 11, Day: 27}).Document(); len(d) > len(want) {
+		if d := assess.Assess(a, assess.Anywhere, kind.Date{Year: 2026, Month: 11, Day: 27}).Document(); len(d) > len(want) {
 			want = d
 		}
 	}
-	held := holding{}
+	held := remoteState{}
 	held.confirm(patch{set: want})
 	return want, held
 }
@@ -42,8 +44,8 @@ func TestOneChangedFieldIsUnderAKilobyte(t *testing.T) {
 	want, held := largest(t)
 	for a, l := range want {
 		changed := held[a]
-		changed.State = heldUnknown
-		h := holding{}
+		changed.State = remoteUnknown
+		h := remoteState{}
 		for b, is := range held {
 			h[b] = is
 		}

@@ -29,15 +29,23 @@ func (p Phase) Asked() bool { return p == Submitted || p == Unsure || p == Actio
 type Sync string
 
 // InDoubt tells whether nothing more is sent until somebody says what became of the first stage: FoundRecord, BeginAgain.
-func (s Sync) InDoubt() bool { return s == Maybe || s == Unnamed }
+func (s Sync) InDoubt() bool { return s == Maybe || s == NumberMissing }
 
 // The states of staging.
 const (
-	Staged   Sync = "staged"  // the custodian holds every finished step
-	Waiting  Sync = "waiting" // changes are finished and not sent yet
-	InFlight Sync = "in flight"
-	Offline  Sync = "offline" // no connection; tried again by itself
-	Held     Sync = "refused" // the custodian refused; waits for a change or for ctrl+s
-	Maybe    Sync = "maybe"   // the first stage's outcome is unknown: a record may have been started
-	Unnamed  Sync = "unnamed" // a record was started, and the reply did not name its account number
+	Staged        Sync = "staged"  // the custodian holds every finished step
+	Waiting       Sync = "waiting" // changes are finished and not sent yet
+	InFlight      Sync = "in flight"
+	Offline       Sync = "offline" // no connection; tried again by itself
+	Blocked       Sync = "refused" // the custodian refused; waits for a change or for ctrl+s
+	Maybe         Sync = "maybe"   // the first stage's outcome is unknown: a record may have been started
+	NumberMissing Sync = "unnamed" // a record was started, and the reply did not name its account number
 )
+
+// undecided tells whether the custodian has an application of which nobody knows yet what becomes of it.
+func (p Phase) undecided() bool {
+	return p == Submitting || p == Submitted || p == Unsure || p == Action
+}
+
+// Removable tells whether nothing at the custodian keeps an application from being removed.
+func (p Phase) Removable() bool { return !p.undecided() }

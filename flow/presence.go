@@ -23,9 +23,9 @@ type Visitor struct {
 // be removed is to be saved, and kept as if it had been changed now.
 func (s *Session) Arrive() (others []Visitor, leave func(), err error) {
 	s.keepOn()
-	p, ok := s.office.Store.(Presence)
+	p, ok := s.service.Store.(Presence)
 	if !ok {
 		return nil, func() {}, nil
 	}
-	return p.Arrive(s.id, Visitor{User: s.office.User, Machine: s.office.Machine, Since: s.office.Now()})
+	return p.Arrive(s.id, Visitor{User: s.service.User, Machine: s.service.Machine, Since: s.service.Now()})
 }

@@ -4,20 +4,25 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
+
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // outsideProduction are the places where everything may be tried.
-var outsideProduction = []string{"", "SANDBOX", "TEST"}
+var outsideProduction = []custodian.Environment{"", "SANDBOX", "TEST"}
 
 // saidIn returns what an environment says beyond what every other says, "path code severity" a line.
-func saidIn(word string, a *flow.Answers) map[flow.Path][]flow.Problem {
-	everywhere := map[flow.Problem]bool{}
-	for _, p := range flow.Assess(a, "", testDay).Problems() {
+func saidIn(word custodian.Environment, a *answers.Answers) map[answers.Path][]assess.Problem {
+	everywhere := map[assess.Problem]bool{}
+	for _, p := range assess.Assess(a, "", testDay).Problems() {
 		everywhere[p] = true
 	}
-	said := map[flow.Path][]flow.Problem{}
-	for _, p := range flow.Assess(a, word, testDay).Problems() {
+	said := map[answers.Path][]assess.Problem{}
+	for _, p := range assess.Assess(a, word, testDay).Problems() {
 		if !everywhere[p] {
 			said[p.Path] = append(said[p.Path], p)
 		}
@@ -35,7 +40,7 @@ func TestTheIdentifiersOfTheExamplesAreRefusedInProductionAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := flow.ReadAnswers(c, r.Value, data, testDay, (&flow.Office{}).FreshID)
+			a, err := answersfile.ReadAnswers(c, r.Value, data, testDay, (&flow.Service{}).FreshID)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -45,12 +50,12 @@ func TestTheIdentifiersOfTheExamplesAreRefusedInProductionAlone(t *testing.T) {
 				}
 			}
 			said := saidIn("PRODUCTION", a)
-			eachAnswer(a, func(p flow.Path, value string) {
+			eachAnswer(a, func(p answers.Path, value string) {
 				// A confirmation repeats an identifier, and is not one of its own.
 				identifies := c.Field(p.Section, p.Field).Rule.Masked && p.Field != "bank.confirmation"
 				refused := false
 				for _, problem := range said[p] {
-					refused = refused || problem.Severity == flow.ToFix && problem.Blocks()
+					refused = refused || problem.Severity == assess.ToFix && problem.Blocks()
 				}
 				if identifies != refused {
 					t.Errorf("%s = %s: got refused %t, want %t", p, value, refused, identifies)
@@ -61,7 +66,7 @@ func TestTheIdentifiersOfTheExamplesAreRefusedInProductionAlone(t *testing.T) {
 }
 
 // eachAnswer visits every answer that is given.
-func eachAnswer(a *flow.Answers, visit func(flow.Path, string)) {
+func eachAnswer(a *answers.Answers, visit func(answers.Path, string)) {
 	for _, s := range a.Catalogue().Sections() {
 		entries := []string{""}
 		if s.List != nil {
@@ -69,7 +74,7 @@ func eachAnswer(a *flow.Answers, visit func(flow.Path, string)) {
 		}
 		for _, entry := range entries {
 			for _, f := range s.Fields() {
-				p := flow.Path{Section: s.ID, Entry: entry, Field: f.ID}
+				p := answers.Path{Section: s.ID, Entry: entry, Field: f.ID}
 				if value := a.Get(p); value != "" {
 					visit(p, value)
 				}
@@ -82,26 +87,26 @@ func TestWhatBelongsToNobodyIsRefusedOrDoubtedInProductionAlone(t *testing.T) {
 	const number, mobile = "primaryHolder.taxIdNumber", "primaryHolder.mobilePhone"
 	tests := []struct {
 		name, answers, at string
-		want              flow.Severity // "" is nothing
+		want              assess.Severity // "" is nothing
 	}{
-		{"wallet card", number + " = 078-05-1120", number, flow.ToFix},
-		{"pamphlet", number + " = 219-09-9999", number, flow.ToFix},
-		{"first of the advertised", number + " = 987-65-4320", number, flow.ToFix},
-		{"last of the advertised", number + " = 987-65-4329", number, flow.ToFix},
-		{"advertised, as an ITIN", "primaryHolder.taxIdType = itin; " + number + " = 987-65-4321", number, flow.ToFix},
-		{"an example's, typed without hyphens", number + " = 899100001", number, flow.ToFix},
+		{"wallet card", number + " = 078-05-1120", number, assess.ToFix},
+		{"pamphlet", number + " = 219-09-9999", number, assess.ToFix},
+		{"first of the advertised", number + " = 987-65-4320", number, assess.ToFix},
+		{"last of the advertised", number + " = 987-65-4329", number, assess.ToFix},
+		{"advertised, as an ITIN", "primaryHolder.taxIdType = itin; " + number + " = 987-65-4321", number, assess.ToFix},
+		{"an example's, typed without hyphens", number + " = 899100001", number, assess.ToFix},
 		{"nobody's in particular", number + " = 536-22-8726", number, ""},
 		{"area 733", number + " = 733-22-8726", number, ""},
-		{"area 734 of an adult", number + " = 734-22-8726", number, flow.Worth},
-		{"area 749 of an adult", number + " = 749-22-8726", number, flow.Worth},
+		{"area 734 of an adult", number + " = 734-22-8726", number, assess.Worth},
+		{"area 749 of an adult", number + " = 749-22-8726", number, assess.Worth},
 		{"area 750", number + " = 750-22-8726", number, ""},
 		{"area 772", number + " = 772-22-8726", number, ""},
-		{"area 773 of an adult", number + " = 773-22-8726", number, flow.Worth},
-		{"area 899 of an adult", number + " = 899-22-8726", number, flow.Worth},
-		{"born on the day before", number + " = 899-22-8726; primaryHolder.birthDate = 2011-06-24", number, flow.Worth},
+		{"area 773 of an adult", number + " = 773-22-8726", number, assess.Worth},
+		{"area 899 of an adult", number + " = 899-22-8726", number, assess.Worth},
+		{"born on the day before", number + " = 899-22-8726; primaryHolder.birthDate = 2011-06-24", number, assess.Worth},
 		{"born on the day", number + " = 899-22-8726; primaryHolder.birthDate = 2011-06-25", number, ""},
-		{"555-0100", mobile + " = (217) 555-0100", mobile, flow.Worth},
-		{"555-0199 with a country", mobile + " = +1 217 555 0199", mobile, flow.Worth},
+		{"555-0100", mobile + " = (217) 555-0100", mobile, assess.Worth},
+		{"555-0199 with a country", mobile + " = +1 217 555 0199", mobile, assess.Worth},
 		{"555-0200", mobile + " = (217) 555-0200", mobile, ""},
 		{"0155501 elsewhere", mobile + " = (217) 455-0100", mobile, ""},
 	}
@@ -110,12 +115,12 @@ func TestWhatBelongsToNobodyIsRefusedOrDoubtedInProductionAlone(t *testing.T) {
 			a := retyped(t, "", test.answers).Assessment().Answers()
 			for _, word := range outsideProduction {
 				for _, p := range saidIn(word, a)[placed(a, test.at)] {
-					if p.Severity != flow.Worth || !strings.Contains(p.Message, "Practice data only") {
+					if p.Severity != assess.Worth || !strings.Contains(p.Message, "Practice data only") {
 						t.Errorf("%s: got %v, want nothing but that it is worth checking", word, p)
 					}
 				}
 			}
-			var severity flow.Severity
+			var severity assess.Severity
 			for _, p := range saidIn("PRODUCTION", a)[placed(a, test.at)] {
 				severity = p.Severity
 			}
@@ -143,12 +148,12 @@ func TestANumberThatLooksRealIsWorthCheckingWhereOnePractises(t *testing.T) {
 		"primaryHolder.taxIdType = itin; " + number + " = 900-70-0001": false,
 	} {
 		a := retyped(t, "", answers).Assessment().Answers()
-		for word, want := range map[string]bool{"SANDBOX": real, "TEST": real, "PRODUCTION": false, "": false} {
+		for word, want := range map[custodian.Environment]bool{"SANDBOX": real, "TEST": real, "PRODUCTION": false, "": false} {
 			doubted := false
-			for _, p := range flow.Assess(a, word, testDay).Problems() {
+			for _, p := range assess.Assess(a, word, testDay).Problems() {
 				if strings.HasPrefix(p.Message, "Practice data only.") {
 					doubted = true
-					if p.Severity != flow.Worth || p.Blocks() || p.Path != placed(a, number) {
+					if p.Severity != assess.Worth || p.Blocks() || p.Path != placed(a, number) {
 						t.Errorf("%s in %q: got %v, want it worth checking at %s", answers, word, p, number)
 					}
 				}
@@ -162,8 +167,8 @@ func TestANumberThatLooksRealIsWorthCheckingWhereOnePractises(t *testing.T) {
 
 // A session judges by the environment of its office.
 func TestASessionInProductionCannotSubmitAnExample(t *testing.T) {
-	for word, want := range map[string]int{"SANDBOX": 0, "TEST": 0, "PRODUCTION": 1} {
-		o := &flow.Office{Catalogue: builtIn(t), User: "test", Environment: flow.Environment{Word: word}}
+	for word, want := range map[custodian.Environment]int{"SANDBOX": 0, "TEST": 0, "PRODUCTION": 1} {
+		o := &flow.Service{Catalogue: builtIn(t), User: "test", Environment: flow.Environment{Word: word}}
 		s, err := o.StartWith(readScenario(t, o.Catalogue, "01-individual"))
 		if err != nil {
 			t.Fatal(err)
@@ -171,7 +176,7 @@ func TestASessionInProductionCannotSubmitAnExample(t *testing.T) {
 		if err := s.Answer(placed(s.Assessment().Answers(), "primaryHolder.taxIdNumber"), "078-05-1120"); err != nil {
 			t.Fatal(err)
 		}
-		_, fix := flow.Blocking(s.Assessment().Problems())
+		_, fix := assess.Blocking(s.Assessment().Problems())
 		if fix != want {
 			t.Errorf("%s: got %d to fix, want %d: %s", word, fix, want, strings.TrimSpace(s.View().Title))
 		}
@@ -182,14 +187,14 @@ func TestASessionInProductionCannotSubmitAnExample(t *testing.T) {
 func TestACheckIsMadeWhereItsCatalogueSays(t *testing.T) {
 	for _, only := range []string{"sandbox", "test", "production"} {
 		c := extended(t, "checks:\n  - {id: firm, severity: error, only: "+only+", at: account.repCode, that: 'false', message: No.}\n")
-		a := flow.NewAnswers(c)
-		a.Set(flow.RegistrationPath(c), c.Registrations()[0].Value)
-		for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION", ""} {
+		a := answers.NewAnswers(c)
+		a.Set(answers.RegistrationPath(c), c.Registrations()[0].Value)
+		for _, word := range []custodian.Environment{"SANDBOX", "TEST", "PRODUCTION", ""} {
 			spoke := false
-			for _, p := range flow.Assess(a, word, testDay).Problems() {
+			for _, p := range assess.Assess(a, word, testDay).Problems() {
 				spoke = spoke || p.Code == "firm"
 			}
-			if want := strings.EqualFold(word, only); spoke != want {
+			if want := strings.EqualFold(string(word), only); spoke != want {
 				t.Errorf("only: %s in %q: got spoke %t, want %t", only, word, spoke, want)
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -22,7 +22,7 @@ func TestWordsOfTheTaskList(t *testing.T) {
 		{"a list with an unfinished entry", "parties[A1].role = trustee", "parties", "2 left"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := assessed(answer(flow.NewAnswers(house(t)), test.add))
+			s := assessed(answer(answers.NewAnswers(house(t)), test.add))
 			if got := s.Step(test.step).Words(); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
@@ -65,7 +65,7 @@ func TestProgressOfSectionsEntriesAndPages(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	a := flow.NewAnswers(house(t))
+	a := answers.NewAnswers(house(t))
 	if got := assessed(a).Title(); got != "" {
 		t.Errorf("title of nobody: %q", got)
 	}

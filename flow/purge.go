@@ -45,7 +45,7 @@ func (r PurgeRules) Due(d Summary) (at time.Time, ok bool) {
 // kept is how long an application is kept after its last change.
 func (r PurgeRules) kept(d Summary) (time.Duration, bool) {
 	switch d.Phase {
-	case Submitting, Submitted, Unsure, Action: // unsettled
+	case Submitting, Submitted, Unsure, Action: // unfinished
 		return 0, false
 	case Open, Closed:
 		return min(r.AfterOpen, r.Ceiling), d.Unreadable == ""
@@ -62,28 +62,28 @@ func (r PurgeRules) warning(kept time.Duration) time.Duration {
 	return min(14*day, kept/2)
 }
 
-// Fate is what becomes of an application whose time is over or soon will be.
-type Fate string
+// DisposalOutcome is what becomes of an application whose time is over or soon will be.
+type DisposalOutcome string
 
 // The fates.
 const (
-	Removed Fate = "removed"
-	IsDue   Fate = "due"  // and was not removed, because nothing was to be
-	Soon    Fate = "soon" // it goes at the time that is named, unless somebody opens it
-	OnHold  Fate = "hold"
-	InUse   Fate = "open" // in a window, here or elsewhere
+	Removed        DisposalOutcome = "removed"
+	IsDue          DisposalOutcome = "due"  // and was not removed, because nothing was to be
+	Soon           DisposalOutcome = "soon" // it goes at the time that is named, unless somebody opens it
+	UnderLegalHold DisposalOutcome = "hold"
+	InUse          DisposalOutcome = "open" // in a window, here or elsewhere
 )
 
 // Disposal is an application whose time is over or soon will be.
 type Disposal struct {
-	Draft string
-	At    time.Time
-	Fate  Fate
+	Draft   string
+	At      time.Time
+	Outcome DisposalOutcome
 }
 
 // disposal works out when one goes. Of an application that is not with the custodian somebody must have been told for as long
 // as the warning is: where nobody started the program meanwhile, its time is put off.
-func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
+func (o *Service) disposal(d Summary, k retentionState) (Disposal, bool) {
 	rules := o.Purge.complete()
 	kept, ok := rules.kept(d)
 	due, warning := d.UpdatedAt.Add(kept), rules.warning(kept)
@@ -92,7 +92,7 @@ func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
 		return Disposal{}, false
 	}
 	if d.Phase != Open && d.Phase != Closed && !leaving {
-		told := k.told[d.ID]
+		told := k.warned[d.ID]
 		if told.Before(d.UpdatedAt) { // it was opened since, or nobody was told
 			told = o.Now()
 		}
@@ -103,46 +103,46 @@ func (o *Office) disposal(d Summary, k remembered) (Disposal, bool) {
 	if leaving {
 		due = d.Leaving
 	}
-	out := Disposal{Draft: d.ID, At: due, Fate: Soon}
+	out := Disposal{Draft: d.ID, At: due, Outcome: Soon}
 	switch {
-	case k.holds[d.ID]:
-		out.Fate = OnHold
+	case k.legalHolds[d.ID]:
+		out.Outcome = UnderLegalHold
 	case !o.Now().Before(due):
-		out.Fate = IsDue
+		out.Outcome = IsDue
 	}
 	return out, true
 }
 
-// remembered is what the store remembers of applications beside themselves.
-type remembered struct {
-	holds map[string]bool
-	told  map[string]time.Time
+// retentionState is what the store remembers of applications beside themselves.
+type retentionState struct {
+	legalHolds map[string]bool
+	warned     map[string]time.Time
 }
 
-// remembered asks the store; the keeper is nil where it removes nothing.
-func (o *Office) remembered() (Keeper, remembered, error) {
+// retentionState asks the store; the keeper is nil where it removes nothing.
+func (o *Service) retentionState() (Retention, retentionState, error) {
 	o.complete()
-	keeper, ok := o.Store.(Keeper)
+	keeper, ok := o.Store.(Retention)
 	if !ok {
-		return nil, remembered{}, nil
+		return nil, retentionState{}, nil
 	}
-	holds, err := keeper.Holds()
+	holds, err := keeper.LegalHolds()
 	if err != nil {
-		return nil, remembered{}, err
+		return nil, retentionState{}, err
 	}
-	told, err := keeper.Told()
-	return keeper, remembered{holds, told}, err
+	told, err := keeper.Warned()
+	return keeper, retentionState{holds, told}, err
 }
 
-// Ending tells when each of these applications is removed, of those that soon are: what a list warns of.
-func (o *Office) Ending(drafts []Summary) (map[string]time.Time, error) {
-	keeper, k, err := o.remembered()
+// Expiring tells when each of these applications is removed, of those that soon are: what a list warns of.
+func (o *Service) Expiring(drafts []Summary) (map[string]time.Time, error) {
+	keeper, k, err := o.retentionState()
 	if err != nil || keeper == nil {
 		return nil, err
 	}
 	ending := map[string]time.Time{}
 	for _, d := range drafts {
-		if e, ok := o.disposal(d, k); ok && e.Fate != OnHold {
+		if e, ok := o.disposal(d, k); ok && e.Outcome != UnderLegalHold {
 			ending[d.ID] = e.At
 		}
 	}
@@ -151,8 +151,8 @@ func (o *Office) Ending(drafts []Summary) (map[string]time.Time, error) {
 
 // Dispose removes the applications whose time is over and notes of which others it was told that theirs soon is. It returns
 // both, with what stays under a legal hold or because somebody has it open. With dry nothing is removed or noted.
-func (o *Office) Dispose(ctx context.Context, dry bool) ([]Disposal, error) {
-	keeper, k, err := o.remembered()
+func (o *Service) Dispose(ctx context.Context, dry bool) ([]Disposal, error) {
+	keeper, k, err := o.retentionState()
 	if err != nil || keeper == nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (o *Office) Dispose(ctx context.Context, dry bool) ([]Disposal, error) {
 			continue
 		}
 		if !dry {
-			if e.Fate, err = o.dispose(ctx, keeper, d, e.Fate, k); err != nil {
+			if e.Outcome, err = o.dispose(ctx, keeper, d, e.Outcome, k); err != nil {
 				return all, fmt.Errorf("removing what is past its time: %w", err)
 			}
 		}
@@ -177,10 +177,10 @@ func (o *Office) Dispose(ctx context.Context, dry bool) ([]Disposal, error) {
 }
 
 // dispose acts on one application.
-func (o *Office) dispose(ctx context.Context, keeper Keeper, d Summary, fate Fate, k remembered) (Fate, error) {
+func (o *Service) dispose(ctx context.Context, keeper Retention, d Summary, fate DisposalOutcome, k retentionState) (DisposalOutcome, error) {
 	switch {
-	case fate == Soon && k.told[d.ID].Before(d.UpdatedAt):
-		return fate, keeper.Tell(d.ID, o.Now())
+	case fate == Soon && k.warned[d.ID].Before(d.UpdatedAt):
+		return fate, keeper.MarkWarned(d.ID, o.Now())
 	case fate != IsDue:
 		return fate, nil
 	}
@@ -195,12 +195,12 @@ func (o *Office) dispose(ctx context.Context, keeper Keeper, d Summary, fate Fat
 	if err != nil {
 		return fate, nil //nolint:nilerr // what cannot be read stays, and the list says so
 	}
-	if e, ok := o.disposal(loaded.Meta, k); !ok || e.Fate != IsDue {
+	if e, ok := o.disposal(loaded.Meta, k); !ok || e.Outcome != IsDue {
 		return InUse, nil
 	}
 	switch err := keeper.Remove(ctx, d.ID); {
-	case errors.Is(err, ErrHold):
-		return OnHold, nil
+	case errors.Is(err, ErrLegalHold):
+		return UnderLegalHold, nil
 	case err != nil && !errors.Is(err, ErrNoDraft):
 		return fate, err
 	}
@@ -209,7 +209,7 @@ func (o *Office) dispose(ctx context.Context, keeper Keeper, d Summary, fate Fat
 
 // keepOn makes an application whose time is nearly over count as changed now: somebody opened it.
 func (s *Session) keepOn() {
-	_, k, err := s.office.remembered()
+	_, k, err := s.service.retentionState()
 	if err != nil {
 		return // nothing is removed either
 	}
@@ -217,7 +217,7 @@ func (s *Session) keepOn() {
 	defer s.mu.Unlock()
 	d := s.summary()
 	d.UpdatedAt = s.savedAt
-	if _, ending := s.office.disposal(d, k); ending && !s.savedAt.IsZero() {
+	if _, ending := s.service.disposal(d, k); ending && !s.savedAt.IsZero() {
 		s.touched()
 	}
 }

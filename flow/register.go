@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"brokerage/onboard/flow/answers"
 )
 
 // Opening is what is remembered, apart from its draft, of an application that was made of something written: enough to know
@@ -15,11 +17,11 @@ type Opening struct {
 	// Draft is the id of what was made of it, At when.
 	Draft string    `json:"draft"`
 	At    time.Time `json:"at"`
-	// Digest recognises what was said (Written.Digest), About for whom and what it was (TakenFrom.About). Tells is the
-	// front of TakenFrom.Person: enough to tell two of one name apart, too little to find a number by.
-	Digest string `json:"digest"`
-	About  string `json:"about,omitempty"`
-	Tells  string `json:"tells,omitempty"`
+	// Digest recognises what was said (Written.Digest), About for whom and what it was (ImportSource.About). Tells is the
+	// front of ImportSource.Person: enough to tell two of one name apart, too little to find a number by.
+	Digest       string `json:"digest"`
+	About        string `json:"about,omitempty"`
+	PersonPrefix string `json:"tells,omitempty"`
 	// File recognises the name of the file without its folder and row, Place the custodian; "" is not known.
 	File  string `json:"file,omitempty"`
 	Place string `json:"place,omitempty"`
@@ -45,8 +47,8 @@ type Register interface {
 	// Remember adds what is not there yet; it is on disk when Remember returns. One that cannot be believed is kept aside,
 	// and the new one says so (Openings.Lost). A zero Lost ends nothing.
 	Remember(ctx context.Context, more Openings) error
-	// Settle ends Unread and Lost, because a person says what became of everything before.
-	Settle(ctx context.Context) error
+	// ConfirmOpenings ends Unread and Lost, because a person says what became of everything before.
+	ConfirmOpenings(ctx context.Context) error
 }
 
 // ErrNoRegister says that nothing that was opened is remembered yet.
@@ -94,7 +96,7 @@ type opened struct {
 
 // opened reads the register, and the drafts for what it does not say: those of a version that kept none, and of a run that
 // ended before it was written.
-func (o *Office) opened(ctx context.Context) (opened, error) {
+func (o *Service) opened(ctx context.Context) (opened, error) {
 	drafts, err := o.Store.List(ctx)
 	if err != nil {
 		return opened{}, fmt.Errorf("looking for earlier applications: %w", err)
@@ -136,7 +138,7 @@ func (o *Office) opened(ctx context.Context) (opened, error) {
 }
 
 // unread doubts where a draft is still not read of which nobody knows what it was made of, removed or not.
-func (o *Office) unread(ctx context.Context, book *opened, ids []string, drafts []Summary) error {
+func (o *Service) unread(ctx context.Context, book *opened, ids []string, drafts []Summary) error {
 	for _, id := range ids {
 		if i := slices.IndexFunc(drafts, func(d Summary) bool { return d.ID == id }); i >= 0 && drafts[i].Unreadable == "" {
 			continue
@@ -163,7 +165,7 @@ func OpeningsOf(drafts []Summary) Openings {
 		case d.Unreadable != "":
 			told.Unread = append(told.Unread, d.ID)
 		case d.Source != nil:
-			told.All = append(told.All, d.Source.opening(d.ID, d.UpdatedAt))
+			told.All = append(told.All, openingOf(d.Source, d.ID, d.UpdatedAt))
 		}
 	}
 	return told
@@ -172,8 +174,8 @@ func OpeningsOf(drafts []Summary) Openings {
 // eventGone is the tombstone that a Store writes.
 const eventGone = "removed"
 
-// removed tells whether a draft was removed on purpose, by a person or because its time was over.
-func (o *Office) removed(ctx context.Context, id string) (bool, error) {
+// Removed tells whether a draft was removed on purpose, by a person or because its time was over.
+func (o *Service) removed(ctx context.Context, id string) (bool, error) {
 	events, err := o.Store.Events(ctx, id)
 	if err != nil {
 		return false, fmt.Errorf("reading the event log: %w", err)
@@ -182,7 +184,7 @@ func (o *Office) removed(ctx context.Context, id string) (bool, error) {
 }
 
 // remember adds to the register what was just made of something written, and what it lacked before.
-func (o *Office) remember(ctx context.Context, book opened, more []Opening) error {
+func (o *Service) remember(ctx context.Context, book opened, more []Opening) error {
 	register, ok := o.Store.(Register)
 	all := book.unsaid
 	all.Add(Openings{All: more})
@@ -195,9 +197,9 @@ func (o *Office) remember(ctx context.Context, book opened, more []Opening) erro
 	return nil
 }
 
-// Settle says for a person that what the register no longer knows was looked after: from here on a file that it does not
+// ConfirmOpenings says for a person that what the register no longer knows was looked after: from here on a file that it does not
 // know was not opened.
-func (o *Office) Settle(ctx context.Context) error {
+func (o *Service) ConfirmOpenings(ctx context.Context) error {
 	o.complete()
 	book, err := o.opened(ctx)
 	if err != nil {
@@ -211,11 +213,11 @@ func (o *Office) Settle(ctx context.Context) error {
 	if err := register.Remember(ctx, book.unsaid); err != nil {
 		return err
 	}
-	return register.Settle(ctx)
+	return register.ConfirmOpenings(ctx)
 }
 
 // OpenedBefore lists what was made of something written, the newest first, and why others may be missing, "" for none.
-func (o *Office) OpenedBefore(ctx context.Context) ([]Opening, string, error) {
+func (o *Service) OpenedBefore(ctx context.Context) ([]Opening, string, error) {
 	o.complete()
 	book, err := o.opened(ctx)
 	all := make([]Opening, len(book.all))
@@ -233,7 +235,7 @@ func (s *Session) outdated(older time.Time) bool {
 
 // registered makes sure that an application made of something written is in the register before anything of it is sent.
 func (s *Session) registered(ctx context.Context) error {
-	register, ok := s.office.Store.(Register)
+	register, ok := s.service.Store.(Register)
 	if !ok {
 		return nil
 	}
@@ -247,47 +249,49 @@ func (s *Session) registered(ctx context.Context) error {
 	case from == nil:
 		return nil
 	}
-	one := s.office.opening(from, s.id)
+	one := s.service.opening(from, s.id)
 	if err == nil && !all.Add(Openings{All: []Opening{one}}) {
 		return nil
 	}
-	book, err := s.office.opened(ctx)
+	book, err := s.service.opened(ctx)
 	if err != nil {
 		return err
 	}
-	return s.office.remember(ctx, book, []Opening{one})
+	return s.service.remember(ctx, book, []Opening{one})
 }
 
 // opening is what is remembered of an application that is made here and now.
-func (o *Office) opening(from *TakenFrom, draft string) Opening {
-	one := from.opening(draft, o.Now())
+func (o *Service) opening(from *ImportSource, draft string) Opening {
+	one := openingOf(from, draft, o.Now())
 	one.Place = o.place()
 	return one
 }
 
-// opening is what a draft tells of its source, which is not for which custodian it was.
-func (t *TakenFrom) opening(draft string, at time.Time) Opening {
+// openingOf is what a draft tells of its source, which is not for which custodian it was.
+func openingOf(t *ImportSource, draft string, at time.Time) Opening {
 	return Opening{
-		Draft: draft, At: at.UTC().Round(0), Digest: t.Digest, About: t.About, Tells: t.Person[:min(tellsDigits, len(t.Person))],
-		File: hashOf([]byte(fileOf(t.Name)))[:16],
+		Draft: draft, At: at.UTC().Round(0), Digest: t.Digest, About: t.About, PersonPrefix: t.Person[:min(personPrefixDigits, len(t.Person))],
+		File: answers.HashOf([]byte(fileOf(t.Name)))[:16],
 	}
 }
 
-// tellsDigits are enough that two of one name are told apart but for one time in 256.
-const tellsDigits = 2
+// personPrefixDigits are enough that two of one name are told apart but for one time in 256.
+const personPrefixDigits = 2
 
-// place recognises the custodian, whoever's credentials it is called with.
-func (o *Office) place() string { return hashOf([]byte(strings.ToLower(o.Environment.BaseURL)))[:16] }
+// Place recognises the custodian, whoever's credentials it is called with.
+func (o *Service) place() string {
+	return answers.HashOf([]byte(strings.ToLower(o.Environment.BaseURL)))[:16]
+}
 
 func dayOf(at time.Time) string { return at.Local().Format("2 Jan 2006") }
 
 // about tells whether an application is of the same holders and the same kind as one from before. In the same file a number
 // or a name may have been corrected; elsewhere two who differ in anything are two.
-func (one *opening) about(from *TakenFrom) (same, sameFile bool) {
-	sameFile = one.File == hashOf([]byte(fileOf(from.Name)))[:16]
+func (one *opening) about(from *ImportSource) (same, sameFile bool) {
+	sameFile = one.File == answers.HashOf([]byte(fileOf(from.Name)))[:16]
 	person := one.person
 	if person == "" {
-		person = one.Tells
+		person = one.PersonPrefix
 	}
 	common := min(len(person), len(from.Person))
 	differs := common > 0 && person[:common] != from.Person[:common]

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -25,13 +28,13 @@ func TestAnExampleOfEveryRegistrationIsOpened(t *testing.T) {
 	}
 }
 
-func exampleOf(t *testing.T, c *catalogue.Catalogue, registration string) *flow.Answers {
+func exampleOf(t *testing.T, c *catalogue.Catalogue, registration string) *answers.Answers {
 	t.Helper()
 	data, err := c.Example(registration)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, registration+".yaml", data, testDay, counted())
+	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, testDay, boundedText())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,8 +42,8 @@ func exampleOf(t *testing.T, c *catalogue.Catalogue, registration string) *flow.
 }
 
 // fresh is an application of which nothing but the registration is known.
-func fresh(c *catalogue.Catalogue, registration string) *flow.Answers {
-	a := flow.NewAnswers(c)
+func fresh(c *catalogue.Catalogue, registration string) *answers.Answers {
+	a := answers.NewAnswers(c)
 	a.Set(at("account.registration"), registration)
 	return a
 }
@@ -91,7 +94,7 @@ func TestWhomEachRegistrationAsksFor(t *testing.T) {
 			s := assessed(fresh(c, r.registration))
 			var missing []string
 			for _, p := range s.Problems() {
-				if strings.HasPrefix(p.Code, "min") && p.Severity == flow.Left {
+				if strings.HasPrefix(p.Code, "min") && p.Severity == assess.Left {
 					missing = append(missing, p.Message)
 				}
 			}
@@ -135,13 +138,13 @@ func TestEachRoleHasItsMost(t *testing.T) {
 		t.Run(r.registration+" "+r.role, func(t *testing.T) {
 			a := fresh(c, r.registration)
 			for i := range r.most + 1 {
-				said := slices.ContainsFunc(assessed(a).At(at("associatedParties")), func(p flow.Problem) bool { return p.Message == r.message })
+				said := slices.ContainsFunc(assessed(a).At(at("associatedParties")), func(p assess.Problem) bool { return p.Message == r.message })
 				if said {
 					t.Errorf("with %d: got %q, want nothing said", i, r.message)
 				}
 				id := "party-" + strings.Repeat("i", i+1)
 				a.Add("associatedParties", id, -1)
-				a.Set(flow.Path{Section: "associatedParties", Entry: id, Field: "role"}, r.role)
+				a.Set(answers.Path{Section: "associatedParties", Entry: id, Field: "role"}, r.role)
 			}
 			var said []string
 			for _, p := range assessed(a).At(at("associatedParties")) {
@@ -158,8 +161,8 @@ func TestARoleThatARegistrationDoesNotHaveIsToFix(t *testing.T) {
 	a := exampleOf(t, builtIn(t), "llc")
 	a.Set(at("account.registration"), "estate")
 	for _, id := range a.Entries("associatedParties") {
-		problems := assessed(a).At(flow.Path{Section: "associatedParties", Entry: id, Field: "role"})
-		if len(problems) != 1 || problems[0].Message != "Choose a role" || problems[0].Severity != flow.ToFix {
+		problems := assessed(a).At(answers.Path{Section: "associatedParties", Entry: id, Field: "role"})
+		if len(problems) != 1 || problems[0].Message != "Choose a role" || problems[0].Severity != assess.ToFix {
 			t.Errorf("got %+v, want one problem: Choose a role", problems)
 		}
 	}
@@ -176,7 +179,7 @@ func TestWhyAStepIsNotNeeded(t *testing.T) {
 		{"llc", "trustedContact", "An entity has no trusted contact"},
 		{"individualTod", "retirementBeneficiaries", "Only retirement accounts have retirement beneficiaries"},
 	} {
-		if got := assessed(fresh(c, r.registration)).Step(r.step); got.State != flow.NotNeeded || got.Reason != r.reason {
+		if got := assessed(fresh(c, r.registration)).Step(r.step); got.State != assess.NotNeeded || got.Reason != r.reason {
 			t.Errorf("%s of %s: got %q because %q, want not needed because %q", r.step, r.registration, got.State, got.Reason, r.reason)
 		}
 	}
@@ -234,7 +237,7 @@ func TestEveryProfileQuestionCanBeDeclined(t *testing.T) {
 				t.Errorf("%s cannot be declined", f.ID)
 				continue
 			}
-			a.Set(flow.Path{Section: "financialProfile", Field: f.ID}, "declined")
+			a.Set(answers.Path{Section: "financialProfile", Field: f.ID}, "declined")
 			declined++
 		}
 		if left, toFix, _ := assessed(a).Total(); left+toFix > 0 || declined < 8 {

@@ -3,11 +3,11 @@ package flow_test
 import (
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
 func TestEveryRuleOfTheBuiltInCatalogueCanBeEvaluated(t *testing.T) {
-	if found := flow.Rehearse(builtIn(t), testDay); len(found) > 0 {
+	if found := answersfile.Rehearse(builtIn(t), testDay); len(found) > 0 {
 		t.Errorf("got %v", found)
 	}
 }
@@ -19,7 +19,7 @@ func TestARuleThatFailsOnSomeAnswersIsFound(t *testing.T) {
 		"of one registration":   `- {id: b, severity: error, at: account, when: account.registration == "joint", that: date(account.nickname).Year() > 1900, message: No.}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			found := flow.Rehearse(extended(t, "checks:\n  "+check+"\n"), testDay)
+			found := answersfile.Rehearse(extended(t, "checks:\n  "+check+"\n"), testDay)
 			if len(found) != 1 || found[0].File != "over.yaml" || found[0].Line != 2 {
 				t.Errorf("got %v, want one fault at over.yaml:2", found)
 			}

@@ -12,37 +12,37 @@ const UndoRemoval = 24 * time.Hour
 
 // What a removal refuses. Nothing was changed.
 var (
-	ErrUnsettled  = errors.New("it is with the custodian, and what became of it is not settled")
+	ErrUndecided  = errors.New("it is with the custodian, and what became of it is not settled")
 	ErrOpen       = errors.New("it is open in another window")
 	ErrNotRemoved = errors.New("it was not removed")
 )
 
 // Forgetter is what a Store also has that can forget what a draft said before.
 type Forgetter interface {
-	// ForgetEarlier deletes every revision of a draft but the newest and what was set aside, and returns how many were. ErrHold
+	// ForgetEarlier deletes every revision of a draft but the newest and what was set aside, and returns how many were. ErrLegalHold
 	// under a legal hold, ErrNoDraft.
 	ForgetEarlier(ctx context.Context, id string) (int, error)
 }
 
-// Removable tells why an application may not be removed: ErrHold, ErrUnsettled, and ErrOpen where a window has it open.
+// Removable tells why an application may not be removed: ErrLegalHold, ErrUndecided, and ErrOpen where a window has it open.
 func (s *Session) Removable() error {
-	_, k, err := s.office.remembered()
+	_, k, err := s.service.retentionState()
 	if err != nil {
 		return err
 	}
 	s.mu.Lock()
-	unsettled := s.d.Phase.unsettled() || s.submitting
+	unsettled := s.d.Phase.undecided() || s.submitting
 	s.mu.Unlock()
-	return s.office.removable(s.id, k, unsettled)
+	return s.service.removable(s.id, k, unsettled)
 }
 
-func (o *Office) removable(id string, k remembered, unsettled bool) error {
+func (o *Service) removable(id string, k retentionState, unsettled bool) error {
 	p, ok := o.Store.(Presence)
 	switch {
-	case k.holds[id]:
-		return ErrHold
+	case k.legalHolds[id]:
+		return ErrLegalHold
 	case unsettled:
-		return ErrUnsettled
+		return ErrUndecided
 	case ok && p.Present(id):
 		return ErrOpen
 	}
@@ -57,7 +57,7 @@ func (s *Session) Discard(ctx context.Context) (time.Time, error) {
 		return time.Time{}, err
 	}
 	s.mu.Lock()
-	d, now := s.d, s.office.Now()
+	d, now := s.d, s.service.Now()
 	if d.Leaving.IsZero() {
 		d.Archived, d.Leaving = now, now.Add(UndoRemoval)
 		d.moment(now, "Removed", "")
@@ -68,7 +68,7 @@ func (s *Session) Discard(ctx context.Context) (time.Time, error) {
 	if err := s.Save(ctx, false); err != nil {
 		return time.Time{}, err
 	}
-	s.tell(ctx, Event{What: "to be removed"})
+	s.logEvents(ctx, Event{What: "to be removed"})
 	return at, nil
 }
 
@@ -84,9 +84,9 @@ func (s *Session) Undiscard(ctx context.Context) error {
 }
 
 // ForgetEarlier saves, and deletes every version of the application but the one that stands; undo ends there. It returns how
-// many were deleted. ErrHold, errors.ErrUnsupported.
+// many were deleted. ErrLegalHold, errors.ErrUnsupported.
 func (s *Session) ForgetEarlier(ctx context.Context) (int, error) {
-	f, ok := s.office.Store.(Forgetter)
+	f, ok := s.service.Store.(Forgetter)
 	if !ok {
 		return 0, fmt.Errorf("forgetting earlier versions: %w", errors.ErrUnsupported)
 	}
@@ -105,10 +105,10 @@ func (s *Session) ForgetEarlier(ctx context.Context) (int, error) {
 	return n, nil
 }
 
-// Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUnsettled, ErrHold,
+// Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUndecided, ErrLegalHold,
 // ErrOpen, ErrNoDraft.
-func (o *Office) Erase(ctx context.Context, id string) error {
-	keeper, k, err := o.remembered()
+func (o *Service) Erase(ctx context.Context, id string) error {
+	keeper, k, err := o.retentionState()
 	if err != nil {
 		return err
 	}
@@ -119,16 +119,8 @@ func (o *Office) Erase(ctx context.Context, id string) error {
 	if errors.Is(err, ErrNoDraft) {
 		return err
 	}
-	if err := o.removable(id, k, err == nil && loaded.Meta.Phase.unsettled()); err != nil {
+	if err := o.removable(id, k, err == nil && loaded.Meta.Phase.undecided()); err != nil {
 		return err
 	}
 	return keeper.Remove(ctx, id)
-}
-
-// Removable tells whether nothing at the custodian keeps an application from being removed.
-func (p Phase) Removable() bool { return !p.unsettled() }
-
-// unsettled tells whether the custodian has an application of which nobody knows yet what becomes of it.
-func (p Phase) unsettled() bool {
-	return p == Submitting || p == Submitted || p == Unsure || p == Action
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // A removed application is deleted once its day is over, unless somebody took it back or works on it.
@@ -18,7 +19,7 @@ func TestARemovedApplicationIsDeletedWhenItsDayIsOver(t *testing.T) {
 		"taken back":       {func(b *bench) { b.must(b.session.Undiscard(b.t.Context())) }, false},
 		"put on the board": {func(b *bench) { b.must(b.session.Archive(b.t.Context(), false)) }, false},
 		"worked on":        {func(b *bench) { b.types("account.repCode", "F900") }, false},
-		"under legal hold": {func(b *bench) { b.must(b.store.SetHold(b.session.ID(), true)) }, false},
+		"under legal hold": {func(b *bench) { b.must(b.store.SetLegalHold(b.session.ID(), true)) }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
@@ -49,10 +50,10 @@ func TestWhatIsNotSettledIsNotRemoved(t *testing.T) {
 	b := newBench(t)
 	b.staged()
 	b.submit()
-	if _, err := b.session.Discard(t.Context()); !errors.Is(err, flow.ErrUnsettled) {
+	if _, err := b.session.Discard(t.Context()); !errors.Is(err, flow.ErrUndecided) {
 		t.Errorf("got %v, want ErrUnsettled", err)
 	}
-	if err := b.office.Erase(t.Context(), b.session.ID()); !errors.Is(err, flow.ErrUnsettled) {
+	if err := b.office.Erase(t.Context(), b.session.ID()); !errors.Is(err, flow.ErrUndecided) {
 		t.Errorf("at once: got %v, want ErrUnsettled", err)
 	}
 }
@@ -83,11 +84,11 @@ func TestForgettingLeavesTheNewestVersionAloneAndNothingToUndo(t *testing.T) {
 		b.types("account.repCode", code)
 		b.save()
 	}
-	b.must(b.store.SetHold(id, true))
-	if _, err := b.session.ForgetEarlier(t.Context()); !errors.Is(err, flow.ErrHold) {
+	b.must(b.store.SetLegalHold(id, true))
+	if _, err := b.session.ForgetEarlier(t.Context()); !errors.Is(err, flow.ErrLegalHold) {
 		t.Errorf("under legal hold: got %v, want ErrHold", err)
 	}
-	b.must(b.store.SetHold(id, false))
+	b.must(b.store.SetLegalHold(id, false))
 	n, err := b.session.ForgetEarlier(t.Context())
 	if b.must(err); n == 0 {
 		t.Error("got nothing forgotten, want the earlier versions")
@@ -102,7 +103,7 @@ func TestForgettingLeavesTheNewestVersionAloneAndNothingToUndo(t *testing.T) {
 	}
 	b.types("account.repCode", "F904")
 	b.save()
-	if got := b.session.Assessment().Answers().Get(flow.Path{Section: "account", Field: "repCode"}); got != "F904" {
+	if got := b.session.Assessment().Answers().Get(answers.Path{Section: "account", Field: "repCode"}); got != "F904" {
 		t.Errorf("got %q, want work to go on", got)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // unsure is an application whose submit nobody answered, seen by get-account as look makes it, for so long.
@@ -22,9 +24,9 @@ func unsure(t *testing.T, look func(*watched), long time.Duration) *watched {
 	return w
 }
 
-func notThere(w *watched)  { w.fails(flow.NotFound, 0) }
+func notThere(w *watched)  { w.fails(custodian.NotFound, 0) }
 func asDraft(w *watched)   { w.says("Draft") }
-func unheard(w *watched)   { w.fails(flow.NotSent, 0) }
+func unheard(w *watched)   { w.fails(custodian.NotSent, 0) }
 func asUnknown(w *watched) { w.says("PrincipalReview") }
 
 func TestSendingAgainIsOfferedOnlyAfterTheCustodianFailedToShowItForLong(t *testing.T) {
@@ -149,19 +151,19 @@ func TestASecondSubmitIsAJournalledActOfItsOwn(t *testing.T) {
 func TestASecondSubmitThatDidNotWorkLeavesTheOutcomeUnknown(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		kind   flow.FailureKind
+		kind   custodian.FailureKind
 		offers bool // again at once: nothing was sent
 		count  int
 	}{
-		{"lost as well", flow.Unknown, false, 2},
-		{"refused, perhaps because it has the first", flow.Refused, false, 2},
-		{"no connection", flow.NotSent, true, 1},
-		{"too many requests", flow.Throttled, true, 1},
+		{"lost as well", custodian.Unknown, false, 2},
+		{"refused, perhaps because it has the first", custodian.Refused, false, 2},
+		{"no connection", custodian.NotSent, true, 1},
+		{"too many requests", custodian.Throttled, true, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := unsure(t, notThere, 3*time.Minute)
-			w.submit = func() (flow.Reply, error) {
-				return flow.Reply{}, &flow.CustodianError{Kind: c.kind, Message: "told to"}
+			w.submit = func() (custodian.Reply, error) {
+				return custodian.Reply{}, &custodian.Error{Kind: c.kind, Message: "told to"}
 			}
 			if err := w.session.Resubmit(t.Context(), theAccount); err == nil {
 				t.Error("got no error, want one")
@@ -171,7 +173,7 @@ func TestASecondSubmitThatDidNotWorkLeavesTheOutcomeUnknown(t *testing.T) {
 			if v.MayResend != c.offers || v.Submits != c.count {
 				t.Errorf("got sending again offered: %v and %d submits counted, want %v and %d", v.MayResend, v.Submits, c.offers, c.count)
 			}
-			if len(w.session.Problems()) > 0 && w.session.Problems()[0].Source == flow.FromCustodian {
+			if len(w.session.Problems()) > 0 && w.session.Problems()[0].Source == assess.FromCustodian {
 				t.Error("got what the custodian said filed as a rejection, want none")
 			}
 		})
@@ -199,7 +201,7 @@ func TestARejectionThatStoodBeforeTheSecondSubmitIsNoNews(t *testing.T) {
 
 	w.says("Processing")
 	w.refresh()
-	w.says("Rejected") // said of the second
+	w.says("Rejected") // addRemoteProblem of the second
 	w.refresh()
 	w.phase(flow.Rejected)
 	if strings.Count(w.moments(), "Rejected") != 2 {

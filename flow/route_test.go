@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -45,16 +47,16 @@ func TestPagesAreWalkedBothWaysAndCountedAsTheyAre(t *testing.T) {
 func TestTheNextProblemIsOneToFixBeforeAnythingLeft(t *testing.T) {
 	d := newDesk(t)
 	s := d.window(d.start("birthDate", "2/30/1980", "email", "nobody"), "Sam", "DESK-1")
-	from := flow.Path{Section: "financialProfile"}
+	from := answers.Path{Section: "financialProfile"}
 	for _, want := range []string{"primaryHolder.birthDate", "primaryHolder.email"} {
 		p, ok := s.NextProblem(from)
-		if !ok || p.Path.String() != want || p.Severity != flow.ToFix {
+		if !ok || p.Path.String() != want || p.Severity != assess.ToFix {
 			t.Fatalf("from %s: got %s %s %v, want %s to fix", from, p.Path, p.Severity, ok, want)
 		}
 		from = p.Path
 	}
 	types(t, s, "birthDate", "2/20/1980", "email", "nobody@example.com")
-	if p, ok := s.NextProblem(from); !ok || p.Severity != flow.Left || p.Path == from {
+	if p, ok := s.NextProblem(from); !ok || p.Severity != assess.Left || p.Path == from {
 		t.Errorf("with nothing to fix: got %s %s %v, want something left", p.Path, p.Severity, ok)
 	}
 }
@@ -62,18 +64,18 @@ func TestTheNextProblemIsOneToFixBeforeAnythingLeft(t *testing.T) {
 func TestTheFirstShareOfSeveralIsNotWrong(t *testing.T) {
 	d := newDesk(t)
 	s := d.window(d.start(), "Sam", "DESK-1")
-	for i, want := range []flow.Severity{flow.Left, "", flow.ToFix} {
+	for i, want := range []assess.Severity{assess.Left, "", assess.ToFix} {
 		id, err := s.Add("todBeneficiaries")
 		if err != nil {
 			t.Fatal(err)
 		}
 		for field, v := range map[string]string{"beneficiaryType": "primary", "sharePercent": "50"} {
-			if err := s.Answer(flow.Path{Section: "todBeneficiaries", Entry: id, Field: field}, v); err != nil {
+			if err := s.Answer(answers.Path{Section: "todBeneficiaries", Entry: id, Field: field}, v); err != nil {
 				t.Fatal(err)
 			}
 		}
-		var got flow.Severity
-		for _, p := range s.Assessment().At(flow.Path{Section: "todBeneficiaries"}) {
+		var got assess.Severity
+		for _, p := range s.Assessment().At(answers.Path{Section: "todBeneficiaries"}) {
 			got = p.Severity
 		}
 		if got != want {
@@ -99,11 +101,11 @@ func TestListsThatNeedSomebodySayWhom(t *testing.T) {
 	} {
 		as := blank(t, registration).Assessment()
 		said := false
-		for _, p := range as.At(flow.Path{Section: "associatedParties"}) {
-			said = said || p.Message == want && p.Severity == flow.Left
+		for _, p := range as.At(answers.Path{Section: "associatedParties"}) {
+			said = said || p.Message == want && p.Severity == assess.Left
 		}
 		if !said || !as.Demands("associatedParties") {
-			t.Errorf("%s: got %v, demanded %v, want %q", registration, as.At(flow.Path{Section: "associatedParties"}), as.Demands("associatedParties"), want)
+			t.Errorf("%s: got %v, demanded %v, want %q", registration, as.At(answers.Path{Section: "associatedParties"}), as.Demands("associatedParties"), want)
 		}
 	}
 	if as := blank(t, "individual").Assessment(); as.Demands("associatedParties") {
@@ -130,7 +132,7 @@ func TestACopyHasNothingThatCanStandOnlyOnce(t *testing.T) {
 			if s.Catalogue().Field(c.section, field) == nil {
 				continue
 			}
-			if err := s.Answer(flow.Path{Section: c.section, Entry: id, Field: field}, v); err != nil {
+			if err := s.Answer(answers.Path{Section: c.section, Entry: id, Field: field}, v); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -138,14 +140,14 @@ func TestACopyHasNothingThatCanStandOnlyOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answers := s.Assessment().Answers()
-		if got := answers.Get(flow.Path{Section: c.section, Entry: fresh, Field: c.field}); got != "" {
+		given := s.Assessment().Answers()
+		if got := given.Get(answers.Path{Section: c.section, Entry: fresh, Field: c.field}); got != "" {
 			t.Errorf("%s: got a second %s, want none", c.registration, got)
 		}
-		if got := answers.Get(flow.Path{Section: c.section, Entry: id, Field: c.field}); got != c.value {
+		if got := given.Get(answers.Path{Section: c.section, Entry: id, Field: c.field}); got != c.value {
 			t.Errorf("%s: got %q in the first, want %q", c.registration, got, c.value)
 		}
-		if got := answers.Get(flow.Path{Section: c.section, Entry: fresh, Field: "lastName"}); got != "Sampleton" {
+		if got := given.Get(answers.Path{Section: c.section, Entry: fresh, Field: "lastName"}); got != "Sampleton" {
 			t.Errorf("%s: got last name %q in the copy, want Sampleton", c.registration, got)
 		}
 	}

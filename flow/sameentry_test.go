@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // heir is a beneficiary as it stands in a file.
@@ -77,13 +77,13 @@ func TestACorrectedFileChangesNobodysIdentifier(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := newCounter(t, builtIn(t)).office
-			before := taken(t, o, "a.yaml", fileOfHeirs(c.first)).Session.Assessment().Answers().Entries("todBeneficiaries")
-			a := taken(t, o, "a.yaml", fileOfHeirs(c.then)).Session.Assessment().Answers()
+			before := importFile(t, o, "a.yaml", fileOfHeirs(c.first)).Session.Assessment().Answers().Entries("todBeneficiaries")
+			a := importFile(t, o, "a.yaml", fileOfHeirs(c.then)).Session.Assessment().Answers()
 			entries := a.Entries("todBeneficiaries")
 			got := make([]int, len(entries))
 			for i, id := range entries {
 				got[i] = slices.Index(before, id)
-				if name := a.Get(flow.Path{Section: "todBeneficiaries", Entry: id, Field: "firstName"}); name != c.then[i].first {
+				if name := a.Get(answers.Path{Section: "todBeneficiaries", Entry: id, Field: "firstName"}); name != c.then[i].first {
 					t.Errorf("entry %d: got %q, want the order of the file", i, name)
 				}
 			}

@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // refusing turns the first submit away with two complaints, as the custodian words them.
@@ -46,17 +49,17 @@ func TestRepairAfterRejection(t *testing.T) {
 		t.Fatalf("resumed with the entries %v, want %v", got, ids)
 	}
 
-	var refusal *flow.CustodianError
+	var refusal *custodian.Error
 	if err := s.Submit(t.Context(), s.Reviewed()); !errors.As(err, &refusal) || refusal.TraceID != "trace-10" {
 		t.Fatalf("submitting: got %v, want the custodian's refusal", err)
 	}
-	second, zip := flow.Path{Section: "todBeneficiaries", Entry: ids[1], Field: "taxIdNumber"}, at("primaryHolder.mailingAddress.postalCode")
+	second, zip := answers.Path{Section: "todBeneficiaries", Entry: ids[1], Field: "taxIdNumber"}, at("primaryHolder.mailingAddress.postalCode")
 	if err := s.Move("todBeneficiaries", ids[1], 1); err != nil { // the order changes, the complaint stays with the person
 		t.Fatal(err)
 	}
-	said := map[flow.Path]string{}
+	said := map[answers.Path]string{}
 	for _, p := range s.Problems() {
-		if p.Source == flow.FromCustodian {
+		if p.Source == assess.FromCustodian {
 			said[p.Path] = p.Message
 		}
 	}

@@ -13,7 +13,11 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // expected is what a scenario's file of expectations says. Paths have the place of an entry in brackets; names of the
@@ -45,7 +49,7 @@ type expected struct {
 }
 
 // scenario reads an answers file and what is expected of it.
-func scenario(t *testing.T, name string) (*flow.Answers, expected) {
+func scenario(t *testing.T, name string) (*answers.Answers, expected) {
 	t.Helper()
 	a := readScenario(t, builtIn(t), name)
 	data, err := os.ReadFile(filepath.Join("testdata", "scenarios", name+".expect.yaml"))
@@ -59,14 +63,14 @@ func scenario(t *testing.T, name string) (*flow.Answers, expected) {
 	return a, e
 }
 
-func readScenario(tb testing.TB, c *catalogue.Catalogue, name string) *flow.Answers {
+func readScenario(tb testing.TB, c *catalogue.Catalogue, name string) *answers.Answers {
 	tb.Helper()
 	file := filepath.Join("testdata", "scenarios", name+".yaml")
 	data, err := os.ReadFile(file)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, file, data, testDay, counted())
+	a, err := answersfile.ReadAnswers(c, file, data, testDay, boundedText())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -125,7 +129,7 @@ func (e expected) judge(t *testing.T, s *flow.Session) {
 	a := as.Answers()
 	problems, warnings := []string{}, []string{}
 	for _, p := range as.Problems() {
-		if p.Severity == flow.Worth {
+		if p.Severity == assess.Worth {
 			warnings = append(warnings, p.Code)
 			continue
 		}
@@ -145,12 +149,12 @@ func (e expected) judge(t *testing.T, s *flow.Session) {
 		}
 	}
 	for step, why := range e.NotNeeded {
-		if p := as.Step(step); p.State != flow.NotNeeded || p.Reason != why {
+		if p := as.Step(step); p.State != assess.NotNeeded || p.Reason != why {
 			t.Errorf("step %s: got %s because of %q, want it not needed because of %q", step, p.State, p.Reason, why)
 		}
 	}
 	papers := []string{}
-	for _, p := range as.Papers() {
+	for _, p := range as.RequiredDocuments() {
 		papers = append(papers, strings.TrimSuffix(p.ID+" of "+p.Who, " of "))
 	}
 	sameList(t, "papers", papers, e.Papers)
@@ -168,21 +172,21 @@ func (e expected) judge(t *testing.T, s *flow.Session) {
 }
 
 // takeAway looks at what is left to do without an answer, and without a role.
-func (e expected) takeAway(t *testing.T, a *flow.Answers) {
+func (e expected) takeAway(t *testing.T, a *answers.Answers) {
 	t.Helper()
 	for _, path := range e.Asked {
 		less := a.Clone()
 		p := placed(less, path)
 		less.Set(p, "")
 		as := assessed(less)
-		if !slices.ContainsFunc(as.At(p), func(q flow.Problem) bool { return q.Severity != flow.Worth }) {
+		if !slices.ContainsFunc(as.At(p), func(q assess.Problem) bool { return q.Severity != assess.Worth }) {
 			t.Errorf("nothing is left to do without %s", path)
 		}
 	}
 	for _, role := range e.Needs {
 		less := a.Clone()
 		for _, id := range a.Entries("associatedParties") {
-			if a.Get(flow.Path{Section: "associatedParties", Entry: id, Field: "role"}) == role {
+			if a.Get(answers.Path{Section: "associatedParties", Entry: id, Field: "role"}) == role {
 				less.Remove("associatedParties", id)
 			}
 		}
@@ -192,7 +196,7 @@ func (e expected) takeAway(t *testing.T, a *flow.Answers) {
 	}
 }
 
-func (e expected) compareDocument(t *testing.T, doc flow.Document, ids []string) {
+func (e expected) compareDocument(t *testing.T, doc assess.Document, ids []string) {
 	t.Helper()
 	entries := map[string][]string{} // by array, in the order of the application
 	for a := range doc {
@@ -236,7 +240,7 @@ func sameList(t *testing.T, what string, got, want []string) {
 }
 
 // placed reads a path whose entry is a number.
-func placed(a *flow.Answers, text string) flow.Path {
+func placed(a *answers.Answers, text string) answers.Path {
 	p := at(text)
 	if n, err := strconv.Atoi(p.Entry); err == nil {
 		p.Entry = a.Entries(p.Section)[n]
@@ -244,7 +248,7 @@ func placed(a *flow.Answers, text string) flow.Path {
 	return p
 }
 
-func read(tb testing.TB, file string) []byte {
+func readOf(tb testing.TB, file string) []byte {
 	tb.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -255,7 +259,7 @@ func read(tb testing.TB, file string) []byte {
 
 // BenchmarkAssessScenario assesses the scenario with the most answers.
 func BenchmarkAssessScenario(b *testing.B) {
-	var most *flow.Answers
+	var most *answers.Answers
 	size := 0
 	for _, name := range scenarios(b) {
 		a := readScenario(b, builtIn(b), name)
@@ -269,6 +273,6 @@ func BenchmarkAssessScenario(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		flow.Assess(most, flow.Sandbox, testDay)
+		assess.Assess(most, custodian.Sandbox, testDay)
 	}
 }

@@ -10,14 +10,14 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v4"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 )
 
 // compiled is the schema of a catalogue, judged by a validator that knows nothing of this program.
 func compiled(t *testing.T, c *catalogue.Catalogue) *jsonschema.Schema {
 	t.Helper()
-	data, err := flow.Schema(c)
+	data, err := answersfile.Schema(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,8 +58,8 @@ func refuses(t *testing.T, s *jsonschema.Schema, file []byte) error {
 // valid tells whether validate finds nothing left and nothing to fix in a file.
 func valid(t *testing.T, c *catalogue.Catalogue, file []byte) bool {
 	t.Helper()
-	a, err := flow.ReadAnswers(c, "a.yaml", file, testDay, counted())
-	var input *flow.InputError
+	a, err := answersfile.ReadAnswers(c, "a.yaml", file, testDay, boundedText())
+	var input *answersfile.InputError
 	if errors.As(err, &input) {
 		return false
 	}
@@ -76,11 +76,11 @@ func TestTheSchemaTakesEveryScenarioAndExample(t *testing.T) {
 	files := map[string][]byte{}
 	for _, name := range scenarios(t) {
 		a := readScenario(t, c, name)
-		data, err := flow.WriteAnswers(a)
+		data, err := answersfile.WriteAnswers(a)
 		if err != nil {
 			t.Fatal(err)
 		}
-		files[name+" written"], files[name] = data, read(t, "testdata/scenarios/"+name+".yaml")
+		files[name+" written"], files[name] = data, readOf(t, "testdata/scenarios/"+name+".yaml")
 	}
 	for _, r := range c.Registrations() {
 		data, err := c.Example(r.Value)
@@ -103,8 +103,8 @@ func TestTheSchemaTakesEveryScenarioAndExample(t *testing.T) {
 func TestTheSchemaRefusesWhatItCanSay(t *testing.T) {
 	c := builtIn(t)
 	s := compiled(t, c)
-	simplest := string(read(t, "testdata/scenarios/01-individual.yaml"))
-	tod := string(read(t, "testdata/scenarios/02-individual-tod.yaml"))
+	simplest := string(readOf(t, "testdata/scenarios/01-individual.yaml"))
+	tod := string(readOf(t, "testdata/scenarios/02-individual-tod.yaml"))
 	for name, test := range map[string]struct{ file, old, new string }{
 		"unknown section":                   {simplest, "account:\n", "acount: {}\naccount:\n"},
 		"unknown field":                     {simplest, "  repCode: F123", "  repCode: F123\n  repcode: F123"},
@@ -148,7 +148,7 @@ func TestTheSchemaAgreesWithValidate(t *testing.T) {
 	c := builtIn(t)
 	s := compiled(t, c)
 	for _, n := range negatives {
-		data, err := flow.WriteAnswers(retyped(t, n.scenario, n.answers).Assessment().Answers())
+		data, err := answersfile.WriteAnswers(retyped(t, n.scenario, n.answers).Assessment().Answers())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestTheSchemaAgreesWithValidate(t *testing.T) {
 			t.Errorf("%s: the schema refuses what validate takes: %v", n.name, err)
 		}
 	}
-	simplest := string(read(t, "testdata/scenarios/01-individual.yaml"))
+	simplest := string(readOf(t, "testdata/scenarios/01-individual.yaml"))
 	for name, change := range map[string][2]string{
 		"true and false":             {"sweepIndicator: yes", "sweepIndicator: true"},
 		"answers that do not apply":  {"trustedContact:", "jointHolders:\n  - firstName: Riley\ntrustedContact:"},
@@ -181,11 +181,11 @@ func TestTheSchemaAgreesWithValidate(t *testing.T) {
 }
 
 func TestTheSchemaIsTheSameEachTime(t *testing.T) {
-	one, err := flow.Schema(builtIn(t))
+	one, err := answersfile.Schema(builtIn(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if other, err := flow.Schema(builtIn(t)); err != nil || !bytes.Equal(one, other) {
+	if other, err := answersfile.Schema(builtIn(t)); err != nil || !bytes.Equal(one, other) {
 		t.Errorf("written twice it differs (error %v)", err)
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"go.yaml.in/yaml/v4"
+	"brokerage/onboard/flow/answersfile"
 
-	"brokerage/onboard/flow"
+	"go.yaml.in/yaml/v4"
 )
 
 // changes of the simplest application, each a line for another; wrong tells what validate finds.
@@ -48,7 +48,7 @@ var changes = []struct {
 // changed is an application with one value in the place of another, as a file.
 func changed(t *testing.T, field, value string) []byte {
 	t.Helper()
-	file := string(read(t, "testdata/scenarios/01-individual.yaml"))
+	file := string(readOf(t, "testdata/scenarios/01-individual.yaml"))
 	var lines []string
 	done := false
 	for line := range strings.SplitSeq(file, "\n") {
@@ -75,7 +75,7 @@ func TestTheSchemaReadsTheWordsThatValidateReads(t *testing.T) {
 			t.Errorf("%s: %s: got %v, want refused %v", change.field, change.value, err, change.wrong)
 		}
 	}
-	tod := string(read(t, "testdata/scenarios/02-individual-tod.yaml"))
+	tod := string(readOf(t, "testdata/scenarios/02-individual-tod.yaml"))
 	at := strings.Index(tod, "sharePercent: ")
 	end := at + strings.IndexByte(tod[at:], '\n')
 	for share, wrong := range map[string]bool{"100": false, "'33.34 %'": false, "150": true, "'150'": true, "0": true} {
@@ -92,7 +92,7 @@ func TestAnEditorReadsTheSchemaAlike(t *testing.T) {
 		t.Skip("AJV_MODULES names no folder with ajv 8")
 	}
 	c := builtIn(t)
-	schema, err := flow.Schema(c)
+	schema, err := answersfile.Schema(c)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // again begins another application of a registration, with whoever of the store is called by a name in a section of it.
@@ -14,7 +15,7 @@ func (d *counter) again(registration, section, name string) *flow.Session {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	people, err := s.Acquaintances(d.t.Context(), section)
+	people, err := s.KnownPeople(d.t.Context(), section)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -41,7 +42,7 @@ func TestTheSecondAccountOfAClientIsPrefilled(t *testing.T) {
 
 	copied, holder := 0, d.office.Catalogue.Section("primaryHolder")
 	for _, f := range holder.Fields() {
-		p := flow.Path{Section: holder.ID, Field: f.ID}
+		p := answers.Path{Section: holder.ID, Field: f.ID}
 		want := roth.Get(p)
 		if want == "" {
 			continue
@@ -73,7 +74,7 @@ func TestTheSecondAccountOfAClientIsPrefilled(t *testing.T) {
 }
 
 // fill answers what another application has, except in one section.
-func (d *counter) fill(s *flow.Session, from *flow.Answers, except string) {
+func (d *counter) fill(s *flow.Session, from *answers.Answers, except string) {
 	d.t.Helper()
 	for _, sec := range d.office.Catalogue.Sections() {
 		if sec.ID == except {
@@ -92,11 +93,11 @@ func (d *counter) fill(s *flow.Session, from *flow.Answers, except string) {
 				}
 			}
 			for _, f := range sec.Fields() {
-				value := from.Get(flow.Path{Section: sec.ID, Entry: entry, Field: f.ID})
+				value := from.Get(answers.Path{Section: sec.ID, Entry: entry, Field: f.ID})
 				if value == "" {
 					continue
 				}
-				if err := s.Answer(flow.Path{Section: sec.ID, Entry: own, Field: f.ID}, value); err != nil {
+				if err := s.Answer(answers.Path{Section: sec.ID, Entry: own, Field: f.ID}, value); err != nil {
 					d.t.Fatal(err)
 				}
 			}
@@ -120,7 +121,7 @@ func TestTheOwnersOfACompanyAreKnownAtItsSecondAccount(t *testing.T) {
 	}
 	entry := s.Assessment().Answers().Entries("associatedParties")[0]
 	for field, want := range map[string]string{"birthDate": "1976-04-04", "taxIdNumber": "899100049", "legalAddress.city": "Wilmington"} {
-		equal(t, field, s.Assessment().Answers().Get(flow.Path{Section: "associatedParties", Entry: entry, Field: field}), want)
+		equal(t, field, s.Assessment().Answers().Get(answers.Path{Section: "associatedParties", Entry: entry, Field: field}), want)
 	}
 }
 

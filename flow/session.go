@@ -5,39 +5,42 @@ import (
 	"sync"
 	"time"
 
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // Session is one application being worked on: the use cases, with no screen in sight. It is safe for concurrent use.
 // Edits and reads never block; Save, Stage, Submit and Refresh do I/O and belong into a goroutine of their own.
 type Session struct {
-	office *Office
-	id     string
+	service *Service
+	id      string
 
 	// saving, staging and asking let one save, one custodian call that changes something, and one that reads run at a time.
 	saving, staging, asking sync.Mutex
 
 	mu      sync.Mutex // guards everything below; never held over I/O
-	answers *Answers
+	answers *answers.Answers
 	d       *draft
 	version uint64 // of the answers and everything else that is saved
 
-	assessed        *Assessment
+	assessed        *assess.Assessment
 	assessedVersion uint64
 	answersVersion  uint64 // of the answers alone
-	wanted          Document
-	faulty          map[Attribute]bool // what is to fix and so is not sent -> whether somebody answered it
+	wanted          assess.Document
+	faulty          map[assess.Attribute]bool // what is to fix and so is not sent -> whether somebody answered it
 	wantedVersion   uint64
 	counted, unsent int // answers not staged, and those of them that are to fix
 	countedVersion  uint64
 
 	undo, redo []checkpoint
-	marked     *Answers // the answers at the last checkpoint
-	recalled   bool     // what earlier runs did lies below undo already
+	marked     *answers.Answers // the answers at the last checkpoint
+	recalled   bool             // what earlier runs did lies below undo already
 	recalling  sync.Mutex
 
 	window       string // names this session among all that have the draft open
-	typed        map[Path]bool
+	typed        map[answers.Path]bool
 	revision     uint64
 	base         []byte // the revision as it was saved or opened, to merge with what others save
 	news         *News  // what a merge brought, until somebody is told
@@ -48,33 +51,33 @@ type Session struct {
 	conflict     bool
 	damaged      []uint64
 
-	ledger     ledger
-	finished   map[string]bool // steps that were left
-	sync       Sync
-	stopped    uint64 // answersVersion at which the custodian refused everything
-	stageErr   *CustodianError
-	stagePace  pace
-	nextTry    time.Time
-	askPace    pace
-	nextCheck  time.Time
-	askErr     *CustodianError
-	asked      int
-	askedAt    time.Time
-	submitting bool
-	heardAt    time.Time // when the custodian said last in this run where the application stands
-	look       bool      // something was cleared and not looked for since
-	awaiting   int       // entries whose changes wait for the custodian's identifier
-	doubts     []doubt
+	auditTrail        auditTrail
+	finished          map[string]bool // steps that were left
+	sync              Sync
+	stopped           uint64 // answersVersion at which the custodian refused everything
+	stageErr          *custodian.Error
+	stagePace         pace
+	nextTry           time.Time
+	askPace           pace
+	nextCheck         time.Time
+	askErr            *custodian.Error
+	asked             int
+	askedAt           time.Time
+	submitting        bool
+	statusReadAt      time.Time // When the custodian said last in this run where the application stands
+	removalsUnchecked bool      // something was cleared and not looked for since
+	awaiting          int       // entries whose changes wait for the custodian's identifier
+	doubts            []doubt
 }
 
 // newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
-func newSession(o *Office, id string, d *draft, a *Answers) *Session {
+func newSession(o *Service, id string, d *draft, a *answers.Answers) *Session {
 	s := &Session{
-		office: o, id: id, d: d, answers: a, marked: a.Clone(), window: rand.Text(), typed: map[Path]bool{},
+		service: o, id: id, d: d, answers: a, marked: a.Clone(), window: rand.Text(), typed: map[answers.Path]bool{},
 		version: 1, savedVersion: 1, answersVersion: 1,
 		finished: map[string]bool{}, sync: Staged,
 	}
-	s.knowAll()
+	s.markLogged()
 	for _, st := range o.Catalogue.Steps {
 		s.finished[st.ID] = d.Opened && st.ID != d.Place.Step
 	}
@@ -85,33 +88,33 @@ func newSession(o *Office, id string, d *draft, a *Answers) *Session {
 func (s *Session) ID() string { return s.id }
 
 // Catalogue is the one the application is asked by.
-func (s *Session) Catalogue() *catalogue.Catalogue { return s.office.Catalogue }
+func (s *Session) Catalogue() *catalogue.Catalogue { return s.service.Catalogue }
 
 // Environment is where the application goes.
-func (s *Session) Environment() Environment { return s.office.Environment }
+func (s *Session) Environment() Environment { return s.service.Environment }
 
 // Hours are when people work at the custodian.
-func (s *Session) Hours() Hours { return s.office.Hours }
+func (s *Session) Hours() custodian.Hours { return s.service.Hours }
 
 // AnswersWithin is how long the custodian takes at most, in its hours; 0 where it does not say.
-func (s *Session) AnswersWithin() time.Duration { return s.office.AnswersWithin }
+func (s *Session) AnswersWithin() time.Duration { return s.service.AnswersWithin }
 
 // Now is the time by the clock the session works with.
-func (s *Session) Now() time.Time { return s.office.Now() }
+func (s *Session) Now() time.Time { return s.service.Now() }
 
 // Assessment returns the current state of the answers; after a change, what depends on it is assessed again.
-func (s *Session) Assessment() *Assessment {
+func (s *Session) Assessment() *assess.Assessment {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.assess()
 }
 
 // assess is Assessment with the lock held.
-func (s *Session) assess() *Assessment {
-	today := s.office.today()
+func (s *Session) assess() *assess.Assessment {
+	today := s.service.today()
 	switch {
 	case s.assessed == nil:
-		s.assessed = Assess(s.answers, s.office.Environment.Word, today)
+		s.assessed = assess.Assess(s.answers, s.service.Environment.Word, today)
 	case s.assessedVersion != s.answersVersion || s.assessed.Today() != today:
 		s.assessed = s.assessed.Again(s.answers, today)
 	}
@@ -120,16 +123,16 @@ func (s *Session) assess() *Assessment {
 }
 
 // want is what the custodian should hold; it is encoded only after a change.
-func (s *Session) want() Document {
+func (s *Session) want() assess.Document {
 	if s.wanted == nil || s.wantedVersion != s.answersVersion {
 		s.wanted, s.wantedVersion = s.assess().Document(), s.answersVersion
-		s.faulty = s.assess().unfit(s.wanted)
+		s.faulty = s.assess().Unfit(s.wanted)
 	}
 	return s.wanted
 }
 
 // faults lists what is to fix and so is not sent, with whether somebody answered it.
-func (s *Session) faults() map[Attribute]bool {
+func (s *Session) faults() map[assess.Attribute]bool {
 	s.want()
 	return s.faulty
 }
@@ -149,52 +152,52 @@ type View struct {
 	Title         string
 	Registration  catalogue.Registration
 	Phase         Phase
-	Place         Place
+	Place         answers.Place
 	AccountNumber string
 	Editable      bool
 	// Damaged lists newer revisions that could not be read when the draft was opened, and were kept aside.
 	Damaged []uint64
 
-	Saved     time.Time // zero: not yet
-	Uncertain bool      // the last save may not survive a power cut
-	SaveErr   error     // the last save failed
-	Conflict  bool      // another window saved this draft, and what it saved could not be taken over yet
-	Disputed  int       // answers that two windows changed differently; nothing is staged until they are chosen
-	Handed    string    // the colleague who has it now, "" for none: it is read-only here
-	Taken     string    // the colleague it came from, while its first stage waits to be looked at; "" otherwise
+	Saved         time.Time // Zero: not yet
+	Uncertain     bool      // the last save may not survive a power cut
+	SaveErr       error     // the last save failed
+	Conflict      bool      // another window saved this draft, and what it saved could not be taken over yet
+	OpenConflicts int       // answers that two windows changed differently; nothing is staged until they are chosen
+	Handed        string    // the colleague who has it now, "" for none: it is read-only here
+	ReceivedFrom  string    // the colleague it came from, while its first stage waits to be looked at; "" otherwise
 
 	Sync      Sync
 	NotStaged int       // changes not staged, finished or not
 	Unfit     int       // those of them that are to fix, and are not sent before they are mended
-	StagedAt  time.Time // zero: never
-	NextTry   time.Time // when an offline stage is tried again
+	StagedAt  time.Time // Zero: never
+	NextTry   time.Time // When an offline stage is tried again
 	// Awaiting counts the entries whose changes wait until get-account shows the identifier that the custodian gave them.
 	Awaiting int
 	// Doubts counts those of them of which get-account shows several that could be it: Identify says which.
 	Doubts   int
-	StageErr *CustodianError
+	StageErr *custodian.Error
 	// StageOf are the titles of the steps that the last stage was about, where it did not go well.
 	StageOf string
 	// SubmitErr is why the outcome of the last submit is unknown, nil where it is not.
-	SubmitErr *CustodianError
+	SubmitErr *custodian.Error
 	// ReplyHad is what the reply to the first stage had in place of an account number, in words: its keys, never a value.
 	ReplyHad string
 
 	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
 	Status    string
-	Meaning   StatusMeaning
+	Meaning   custodian.StatusMeaning
 	Faulty    bool // that reply has errors beside it, so that an open account is not taken as open
 	Since     time.Time
 	Confirmed time.Time // the last get-account reply
 	Asked     int       // calls since submit that did not show the account
 	AskedAt   time.Time // the last call since the program started
 	NextCheck time.Time
-	AskErr    *CustodianError
-	Submitted time.Time // when submit was sent
+	AskErr    *custodian.Error
+	Submitted time.Time // When submit was sent
 	Submits   int
 	Moments   []Moment
 	// Steps are the sub-steps of opening the account, where the custodian tells of them.
-	Steps []SubStep
+	Steps []custodian.SubStep
 	// MayResend is set where the outcome of submit is unknown and get-account has failed to show it for long enough that a
 	// person may decide to send it again (Resubmit).
 	MayResend bool
@@ -207,7 +210,7 @@ func (s *Session) View() View {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.d
-	reg, _ := s.office.Catalogue.Registration(s.answers.Get(RegistrationPath(s.office.Catalogue)))
+	reg, _ := s.service.Catalogue.Registration(s.answers.Get(answers.RegistrationPath(s.service.Catalogue)))
 	v := View{
 		ID: s.id, Title: s.assess().Title(), Registration: reg,
 		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
@@ -217,18 +220,18 @@ func (s *Session) View() View {
 		StageErr: s.stageErr, ReplyHad: d.ReplyHad, SubmitErr: d.submitFailure(),
 		Status: d.Status, Faulty: d.Faulty, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
 		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
-		Steps: append([]SubStep(nil), d.Steps...), MayResend: s.mayResend(), Resend: d.mayResendAt(),
+		Steps: append([]custodian.SubStep(nil), d.Steps...), MayResend: s.mayResend(), Resend: d.mayResendAt(),
 	}
 	v.NotStaged, v.Unfit = s.notStaged()
-	v.Disputed = len(s.disputes())
+	v.OpenConflicts = len(s.openConflicts())
 	if d.Handed != nil {
 		v.Handed = d.Handed.Name
 	}
-	if d.Taken != nil && !d.Taken.Settled {
-		v.Taken = d.Taken.From
+	if d.Received != nil && !d.Received.Accepted {
+		v.ReceivedFrom = d.Received.From
 	}
 	if d.Status != "" {
-		v.Meaning = s.office.Statuses.Meaning(d.Status)
+		v.Meaning = s.service.Statuses.Meaning(d.Status)
 	}
 	switch begun := s.begun(); {
 	case begun != "" && v.Sync != InFlight:
@@ -260,18 +263,18 @@ func (s *Session) notStaged() (all, unfit int) {
 
 func (s *Session) countNotStaged() (all, unfit int) {
 	n := 0
-	for _, l := range s.d.Held.lacking(s.want()) {
+	for _, l := range s.d.Remote.lacking(s.want()) {
 		if !l.Constant {
 			n++
 		}
 	}
-	gone := map[Attribute]bool{}
-	for a := range s.d.Held.beyond(s.want()) {
+	gone := map[assess.Attribute]bool{}
+	for a := range s.d.Remote.beyond(s.want()) {
 		if _, wanted := s.faults()[a]; wanted {
 			continue
 		}
 		if a.Array != "" && s.removed(a) {
-			gone[Attribute{Array: a.Array, Entry: a.Entry}] = true
+			gone[assess.Attribute{Array: a.Array, Entry: a.Entry}] = true
 			continue
 		}
 		n++
@@ -284,21 +287,12 @@ func (s *Session) countNotStaged() (all, unfit int) {
 	return n + len(gone) + unfit, unfit
 }
 
-// removed tells whether the entry of an attribute is no longer wanted at all.
-func (s *Session) removed(a Attribute) bool {
+// Removed tells whether the entry of an attribute is no longer wanted at all.
+func (s *Session) removed(a assess.Attribute) bool {
 	for w := range s.want() {
 		if w.Array == a.Array && w.Entry == a.Entry {
 			return false
 		}
 	}
 	return true
-}
-
-// Moment is a line of the timeline. Its words come from a get-account reply or the journal.
-type Moment struct {
-	At      time.Time `json:"at"`
-	What    string    `json:"what"`
-	TraceID string    `json:"traceId,omitempty"`
-	// Count folds a run of equal moments.
-	Count int `json:"count,omitempty"`
 }

@@ -6,6 +6,10 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // What settles a first stage in doubt refuses. Nothing was sent, and nothing was changed.
@@ -22,14 +26,14 @@ var (
 // longestNumber is more than any account number has.
 const longestNumber = 40
 
-// doubt is why nothing more is sent, nil where nothing is in doubt.
-func (s Sync) doubt() error {
+// doubtError is why nothing more is sent, nil where nothing is in doubt.
+func doubtError(s Sync) error {
 	switch s {
 	case Maybe:
 		return ErrRecordInDoubt
-	case Unnamed:
+	case NumberMissing:
 		return ErrNoNumber
-	case Staged, Waiting, InFlight, Offline, Held:
+	case Staged, Waiting, InFlight, Offline, Blocked:
 	}
 	return nil
 }
@@ -40,26 +44,12 @@ func (s *Session) begun() Sync {
 	d := s.d
 	switch {
 	case d.AccountNumber != "":
-	case d.Opened && !s.office.NumberEntered:
-		return Unnamed
+	case d.Opened && !s.service.NumberEntered:
+		return NumberMissing
 	case !d.Opened && d.maybeStarted() != nil:
 		return Maybe
 	}
 	return ""
-}
-
-// maybeStarted is the last first stage if its outcome is unknown, else nil.
-func (d *draft) maybeStarted() *journalEntry {
-	var maybe *journalEntry
-	for i := range d.Journal {
-		if e := &d.Journal[i]; e.First && e.Closed {
-			maybe = nil
-			if e.Outcome == outcomeUnknown {
-				maybe = e
-			}
-		}
-	}
-	return maybe
 }
 
 // recallStaging finds how staging stood when an earlier run ended, and why: it is said the same in this one.
@@ -69,8 +59,8 @@ func (s *Session) recallStaging() {
 	case begun != "":
 		s.sync = begun
 	case !d.editable():
-	case len(d.Withheld) > 0:
-		s.sync = Held
+	case len(d.RefusedAttributes) > 0:
+		s.sync = Blocked
 	default:
 		s.recallRefusal()
 	}
@@ -88,18 +78,18 @@ func (s *Session) recallRefusal() {
 	}
 	p := s.patch(func(step string) bool { return steps[step] })
 	s.leaveOut(p)
-	if body, err := p.body(s.addressing()); err == nil && hashOf(body) == e.Hash {
-		s.sync, s.stageErr = Held, e.failure()
+	if body, err := p.body(s.addressing()); err == nil && answers.HashOf(body) == e.Hash {
+		s.sync, s.stageErr = Blocked, e.failure()
 	}
 }
 
 // found takes in the record that the first stage began, with the lock held.
-func (s *Session) found(acc Account, moment string) {
+func (s *Session) found(acc custodian.Account, moment string) {
 	d := s.d
-	d.Opened, d.AccountNumber, d.StagedAt = true, acc.Number, s.office.Now()
+	d.Opened, d.AccountNumber, d.StagedAt = true, acc.Number, s.service.Now()
 	d.moment(d.StagedAt, moment, acc.TraceID)
 	d.learn(acc)
-	s.sync, s.stageErr, s.nextTry = Waiting, nil, s.office.Now()
+	s.sync, s.stageErr, s.nextTry = Waiting, nil, s.service.Now()
 	s.touched()
 }
 
@@ -114,8 +104,8 @@ func (s *Session) BeginAgain(ctx context.Context) (Sync, error) {
 	if begun != Maybe {
 		return sync, ErrNoDoubtLeft
 	}
-	s.Finish(s.office.Catalogue.Steps[0].ID) // a later run has left no step yet
-	s.tell(ctx, Event{What: "first stage again, asked for"})
+	s.Finish(s.service.Catalogue.Steps[0].ID) // a later run has left no step yet
+	s.logEvents(ctx, Event{What: "first stage again, asked for"})
 	return s.drain(ctx, lifting{refusal: true, doubt: true})
 }
 
@@ -133,7 +123,7 @@ func (s *Session) FoundRecord(ctx context.Context, number string) error {
 	acc, err := s.custodian().Account(ctx, number)
 	s.asking.Unlock()
 	switch {
-	case err != nil && asCustodianError(err).Kind == NotFound:
+	case err != nil && custodian.AsError(err).Kind == custodian.NotFound:
 		return ErrNoSuchRecord
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrNotAsked, err)
@@ -146,16 +136,16 @@ func (s *Session) FoundRecord(ctx context.Context, number string) error {
 	acc.Number = number
 	s.found(acc, "Account number entered, and the record is there")
 	s.mu.Unlock()
-	s.tell(ctx, Event{What: "account number entered", TraceID: acc.TraceID})
+	s.logEvents(ctx, Event{What: "account number entered", TraceID: acc.TraceID})
 	return s.Save(context.WithoutCancel(ctx), false)
 }
 
 // AgainWord is what a person types to send a first stage again.
 const AgainWord = "again"
 
-// SettleBegun takes what a person typed about a first stage in doubt: AgainWord, as BeginAgain, or an account number, as
+// ResolveFirstStage takes what a person typed about a first stage in doubt: AgainWord, as BeginAgain, or an account number, as
 // FoundRecord. The error is theirs.
-func (s *Session) SettleBegun(ctx context.Context, typed string) error {
+func (s *Session) ResolveFirstStage(ctx context.Context, typed string) error {
 	if !strings.EqualFold(strings.TrimSpace(typed), AgainWord) {
 		return s.FoundRecord(ctx, typed)
 	}
@@ -166,7 +156,7 @@ func (s *Session) SettleBegun(ctx context.Context, typed string) error {
 // mayFind tells why a number cannot be that of the record.
 func (s *Session) mayFind(ctx context.Context, number string) error {
 	s.mu.Lock()
-	named := s.d.AccountNumber != "" || s.begun() == "" && !s.office.NumberEntered
+	named := s.d.AccountNumber != "" || s.begun() == "" && !s.service.NumberEntered
 	s.mu.Unlock()
 	switch {
 	case named:
@@ -174,25 +164,25 @@ func (s *Session) mayFind(ctx context.Context, number string) error {
 	case number == "" || len(number) > longestNumber || strings.ContainsFunc(number, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' }):
 		return ErrNoSuchNumber
 	}
-	return s.office.numberFree(ctx, s.id, number)
+	return s.service.numberFree(ctx, s.id, number)
 }
 
 // strange tells, with the lock held, whether a reply is about another application: it was submitted, or shows another
 // answer where this one was sent, or somebody else.
-func (s *Session) strange(acc Account) bool {
-	switch s.office.Statuses.Meaning(acc.Status) {
-	case MeansSubmitted, MeansProcessing, MeansAction, MeansOpen, MeansRejected, MeansClosed:
+func (s *Session) strange(acc custodian.Account) bool {
+	switch s.service.Statuses.Meaning(acc.Status) {
+	case custodian.MeansSubmitted, custodian.MeansProcessing, custodian.MeansAction, custodian.MeansOpen, custodian.MeansRejected, custodian.MeansClosed:
 		return true
-	case MeansDraft, MeansUnknown:
+	case custodian.MeansDraft, custodian.MeansUnknown:
 	}
-	if len(acc.Entries) > 0 && len(s.d.Held.sentEntries()) == 0 {
+	if len(acc.Entries) > 0 && len(s.d.Remote.sentEntries()) == 0 {
 		return true
 	}
 	for a, v := range s.d.shown(acc) {
 		if v == "" || hidden(v) {
 			continue
 		}
-		if is, sent := s.d.Held[a]; sent && is.Value != nil && !sameAsSent(is.Value, v) {
+		if is, sent := s.d.Remote[a]; sent && is.Value != nil && !sameAsSent(is.Value, v) {
 			return true
 		}
 		l, wanted := s.want()[a]
@@ -204,7 +194,7 @@ func (s *Session) strange(acc Account) bool {
 }
 
 // personal tells whether an attribute is an answer about somebody.
-func (s *Session) personal(a Attribute) bool {
-	sec := s.office.Catalogue.Section(s.assess().attributePath(a).Section)
+func (s *Session) personal(a assess.Attribute) bool {
+	sec := s.service.Catalogue.Section(s.assess().AttributePath(a).Section)
 	return sec != nil && sec.Person
 }

@@ -7,16 +7,17 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // unnamedDesk is a desk whose first stage was taken and answered without an account number.
-func unnamedDesk(t *testing.T, change ...func(*flow.Office)) *stageDesk {
+func unnamedDesk(t *testing.T, change ...func(*flow.Service)) *stageDesk {
 	t.Helper()
 	d := newStageDesk(t, change...)
 	silent := true
 	d.office.Custodian = numberless{d, &silent}
 	d.set("account.repCode = AB12\nprimaryHolder.firstName = Ada")
-	d.stages(flow.Unnamed)
+	d.stages(flow.NumberMissing)
 	if len(d.bodies) != 1 {
 		t.Fatalf("got %d stages, want the first alone", len(d.bodies))
 	}
@@ -30,8 +31,8 @@ func TestWithoutAnAccountNumberNothingFollowsTheFirstStage(t *testing.T) {
 	d := unnamedDesk(t)
 	for range 2 {
 		d.set("account.repCode = CD34")
-		d.stages(flow.Unnamed)
-		if sync, _ := d.session.Stage(t.Context(), true); sync != flow.Unnamed {
+		d.stages(flow.NumberMissing)
+		if sync, _ := d.session.Stage(t.Context(), true); sync != flow.NumberMissing {
 			t.Errorf("got %s after ctrl+s, want it in doubt as before", sync)
 		}
 		if _, err := d.session.BeginAgain(t.Context()); !errors.Is(err, flow.ErrNoDoubtLeft) {
@@ -40,11 +41,11 @@ func TestWithoutAnAccountNumberNothingFollowsTheFirstStage(t *testing.T) {
 		if err := d.session.Submit(t.Context(), d.session.Reviewed()); !errors.Is(err, flow.ErrNotReady) {
 			t.Errorf("got %v, want no submit", err)
 		}
-		if v := d.session.View(); v.Sync != flow.Unnamed || v.ReplyHad == "" || v.NotStaged == 0 {
+		if v := d.session.View(); v.Sync != flow.NumberMissing || v.ReplyHad == "" || v.NotStaged == 0 {
 			t.Errorf("got %s, %q and %d not staged, want the doubt, the keys of the reply and what waits", v.Sync, v.ReplyHad, v.NotStaged)
 		}
 		d.restart()
-		if got := d.session.View().Sync; got != flow.Unnamed {
+		if got := d.session.View().Sync; got != flow.NumberMissing {
 			t.Errorf("got %s in a later run, want the same", got)
 		}
 	}
@@ -67,8 +68,8 @@ func TestANumberThatTheCustodianTellsFreesTheRest(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := begin(t)
-			d.account = func() (flow.Account, error) {
-				return flow.Account{Number: "77", Status: "Draft", Attributes: map[string]any{"registrationType": "Individual"}}, nil
+			d.account = func() (custodian.Account, error) {
+				return custodian.Account{Number: "77", Status: "Draft", Attributes: map[string]any{"registrationType": "Individual"}}, nil
 			}
 			if err := d.session.FoundRecord(t.Context(), " 77 "); err != nil {
 				t.Fatalf("got %v, want the number taken", err)
@@ -90,37 +91,37 @@ func TestANumberThatTheCustodianTellsFreesTheRest(t *testing.T) {
 }
 
 func TestNumbersThatAreNotBelieved(t *testing.T) {
-	shows := func(acc flow.Account) func() (flow.Account, error) {
-		return func() (flow.Account, error) { return acc, nil }
+	shows := func(acc custodian.Account) func() (custodian.Account, error) {
+		return func() (custodian.Account, error) { return acc, nil }
 	}
-	fails := func(kind flow.FailureKind) func() (flow.Account, error) {
-		return func() (flow.Account, error) {
-			return flow.Account{}, &flow.CustodianError{Kind: kind, Message: "told to"}
+	fails := func(kind custodian.FailureKind) func() (custodian.Account, error) {
+		return func() (custodian.Account, error) {
+			return custodian.Account{}, &custodian.Error{Kind: kind, Message: "told to"}
 		}
 	}
 	for name, c := range map[string]struct {
 		number  string
-		account func() (flow.Account, error)
+		account func() (custodian.Account, error)
 		want    error
 	}{
 		"none":                 {" ", nil, flow.ErrNoSuchNumber},
 		"two words":            {"77 88", nil, flow.ErrNoSuchNumber},
 		"of another draft":     {theAccount, nil, flow.ErrNumberTaken},
-		"not there":            {"77", fails(flow.NotFound), flow.ErrNoSuchRecord},
-		"nobody answers":       {"77", fails(flow.NotSent), flow.ErrNotAsked},
-		"submitted":            {"77", shows(flow.Account{Status: "Submitted"}), flow.ErrOtherRecord},
-		"open":                 {"77", shows(flow.Account{Status: "Open"}), flow.ErrOtherRecord},
-		"another registration": {"77", shows(flow.Account{Status: "Draft", Attributes: map[string]any{"registrationType": "JointWROS"}}), flow.ErrOtherRecord},
-		"somebody else":        {"77", shows(flow.Account{Status: "Draft", Attributes: map[string]any{"primaryOwner.name1": "ZOE"}}), flow.ErrOtherRecord},
-		"with beneficiaries":   {"77", shows(flow.Account{Status: "Draft", Entries: []flow.AccountEntry{{Array: "benes", CustomerID: "C1"}}}), flow.ErrOtherRecord},
+		"not there":            {"77", fails(custodian.NotFound), flow.ErrNoSuchRecord},
+		"nobody answers":       {"77", fails(custodian.NotSent), flow.ErrNotAsked},
+		"submitted":            {"77", shows(custodian.Account{Status: "Submitted"}), flow.ErrOtherRecord},
+		"open":                 {"77", shows(custodian.Account{Status: "Open"}), flow.ErrOtherRecord},
+		"another registration": {"77", shows(custodian.Account{Status: "Draft", Attributes: map[string]any{"registrationType": "JointWROS"}}), flow.ErrOtherRecord},
+		"somebody else":        {"77", shows(custodian.Account{Status: "Draft", Attributes: map[string]any{"primaryOwner.name1": "ZOE"}}), flow.ErrOtherRecord},
+		"with beneficiaries":   {"77", shows(custodian.Account{Status: "Draft", Entries: []custodian.AccountEntry{{Array: "benes", CustomerID: "C1"}}}), flow.ErrOtherRecord},
 	} {
 		t.Run(name, func(t *testing.T) {
 			store := storetest.Memory()
-			other := begunDesk(t, func(o *flow.Office) { o.Store = store })
+			other := begunDesk(t, func(o *flow.Service) { o.Store = store })
 			if err := other.session.Save(t.Context(), false); err != nil {
 				t.Fatal(err)
 			}
-			d := unnamedDesk(t, func(o *flow.Office) {
+			d := unnamedDesk(t, func(o *flow.Service) {
 				o.Store = store
 				o.NewID = func() string { return other.office.NewID() }
 			})
@@ -128,7 +129,7 @@ func TestNumbersThatAreNotBelieved(t *testing.T) {
 			if err := d.session.FoundRecord(t.Context(), c.number); !errors.Is(err, c.want) {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
-			d.stages(flow.Unnamed)
+			d.stages(flow.NumberMissing)
 			d.sent()
 		})
 	}
@@ -137,12 +138,12 @@ func TestNumbersThatAreNotBelieved(t *testing.T) {
 // What a first stage in doubt and a refusal ended in is said by a later run as by the one before.
 func TestALaterRunSaysHowStagingEnded(t *testing.T) {
 	for name, c := range map[string]struct {
-		begin func(*testing.T, ...func(*flow.Office)) *stageDesk
+		begin func(*testing.T, ...func(*flow.Service)) *stageDesk
 		fault error
 		want  flow.Sync
 	}{
-		"lost":    {newStageDesk, &flow.CustodianError{Kind: flow.Unknown, Status: 502, Message: "bad gateway"}, flow.Maybe},
-		"refused": {begunDesk, &flow.CustodianError{Kind: flow.Refused, Status: 422, Message: "not taken"}, flow.Held},
+		"lost":    {newStageDesk, &custodian.Error{Kind: custodian.Unknown, Status: 502, Message: "bad gateway"}, flow.Maybe},
+		"refused": {begunDesk, &custodian.Error{Kind: custodian.Refused, Status: 422, Message: "not taken"}, flow.Blocked},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := c.begin(t)

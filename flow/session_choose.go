@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // Doubt is an entry of this application of which the custodian shows several that could be it. Nothing that changes it is
@@ -38,34 +41,6 @@ type Shown struct {
 // ErrNoDoubt is a choice that is not to be made, or not any more. Nothing was changed.
 var ErrNoDoubt = errors.New("there is nothing to choose for this entry any more")
 
-// doubts are the entries in doubt by a reply: of each the places of those in the reply that could be it. One without a
-// customerID cannot be named to the custodian, so it cannot be chosen.
-func (d *draft) doubts(acc Account) []doubt {
-	names := d.Held.names(acc, d.Customers)
-	var all []doubt
-	for _, own := range d.Held.sentEntries() {
-		if d.Customers[own.Entry] != "" || slices.Contains(names, own.Entry) {
-			continue
-		}
-		q := doubt{own: own}
-		for i, e := range acc.Entries {
-			if names[i] == "" && e.Array == own.Array && e.CustomerID != "" && d.Held.agrees(own, e, false) {
-				q.could = append(q.could, e)
-			}
-		}
-		if len(q.could) > 1 {
-			all = append(all, q)
-		}
-	}
-	return all
-}
-
-// doubt is one entry and those of the last reply that could be it.
-type doubt struct {
-	own   Attribute
-	could []AccountEntry
-}
-
 // Doubts lists the entries in doubt by the last get-account reply, in words.
 func (s *Session) Doubts() []Doubt {
 	s.mu.Lock()
@@ -90,13 +65,13 @@ func (s *Session) standingDoubts() []doubt {
 
 func (s *Session) wordDoubt(q doubt) Doubt {
 	as := s.assess()
-	words := Doubt{Array: q.own.Array, Entry: q.own.Entry, MayBeNone: s.d.Held.inDoubt(q.own)}
-	for _, g := range as.places(inArray(q.own.Array)) {
+	words := Doubt{Array: q.own.Array, Entry: q.own.Entry, MayBeNone: s.d.Remote.inDoubt(q.own)}
+	for _, g := range as.Places(assess.InArray(q.own.Array)) {
 		if words.What == "" {
-			words.What = g.section.section.List.One
+			words.What = g.Section.Section.List.One
 		}
-		if g.entry.sent == q.own.Entry {
-			words.What, words.Who = g.section.section.List.One, as.Name(g.section.section.ID, g.entry.id)
+		if g.SentAs() == q.own.Entry {
+			words.What, words.Who = g.Section.Section.List.One, as.Name(g.Section.Section.ID, g.ID())
 			break
 		}
 	}
@@ -108,26 +83,26 @@ func (s *Session) wordDoubt(q doubt) Doubt {
 
 // wordCandidate words what an entry of the custodian shows. What the catalogue does not know is left out: nobody could say
 // whether it has to be masked.
-func (s *Session) wordCandidate(as *Assessment, own Attribute, e AccountEntry) Candidate {
+func (s *Session) wordCandidate(as *assess.Assessment, own assess.Attribute, e custodian.AccountEntry) Candidate {
 	c := Candidate{CustomerID: e.CustomerID}
-	for _, sp := range as.plan.sections {
-		if sp.array() != e.Array {
+	for _, sp := range as.Answers().Catalogue().Plan().Sections {
+		if sp.Array() != e.Array {
 			continue
 		}
-		for _, fp := range sp.fields {
-			v, there := e.Attributes[fp.attribute]
-			if fp.attribute == "" || !there {
+		for _, fp := range sp.Fields {
+			v, there := e.Attributes[fp.Attribute]
+			if fp.Attribute == "" || !there {
 				continue
 			}
-			path := as.attributePath(Attribute{e.Array, own.Entry, fp.attribute})
-			rule := as.Rule(fp.field, path.Entry)
-			shown := Shown{Label: fp.field.Label, Words: "Another value"}
-			if stored, err := fp.field.Kind.Decode(v, rule); err == nil {
-				shown.Words = fp.field.Kind.Show(stored, rule)
+			path := as.AttributePath(assess.Attribute{Array: e.Array, Entry: own.Entry, Name: fp.Attribute})
+			rule := as.Rule(fp.Field, path.Entry)
+			shown := Shown{Label: fp.Field.Label, Words: "Another value"}
+			if stored, err := fp.Field.Kind.Decode(v, rule); err == nil {
+				shown.Words = fp.Field.Kind.Show(stored, rule)
 			} else if !rule.Masked {
 				shown.Words = fmt.Sprint(v)
 			}
-			if l, wanted := s.want()[Attribute{e.Array, own.Entry, fp.attribute}]; wanted && path.Field != "" && !sameAsSent(l.Value, v) {
+			if l, wanted := s.want()[assess.Attribute{Array: e.Array, Entry: own.Entry, Name: fp.Attribute}]; wanted && path.Field != "" && !sameAsSent(l.Value, v) {
 				shown.Here = as.Show(path)
 				c.Differs++
 			}
@@ -136,16 +111,6 @@ func (s *Session) wordCandidate(as *Assessment, own Attribute, e AccountEntry) C
 		break // the sections of one array ask for the same wire names
 	}
 	return c
-}
-
-// inDoubt tells whether nobody confirmed that an entry arrived.
-func (h holding) inDoubt(own Attribute) bool {
-	for a, is := range h {
-		if a.Array == own.Array && a.Entry == own.Entry && is.State == heldValue {
-			return false
-		}
-	}
-	return true
 }
 
 // Identify says which of the custodian's entries one in doubt is: by its customerID, or "" for none of them, and it is
@@ -159,18 +124,18 @@ func (s *Session) Identify(array, entry, customerID string) error {
 		return ErrNoDoubt
 	}
 	q := doubts[i]
-	known := slices.ContainsFunc(q.could, func(e AccountEntry) bool { return e.CustomerID == customerID })
+	known := slices.ContainsFunc(q.could, func(e custodian.AccountEntry) bool { return e.CustomerID == customerID })
 	switch {
-	case customerID == "" && s.d.Held.inDoubt(q.own):
-		for a := range s.d.Held {
+	case customerID == "" && s.d.Remote.inDoubt(q.own):
+		for a := range s.d.Remote {
 			if a.Array == array && a.Entry == entry {
-				delete(s.d.Held, a)
+				delete(s.d.Remote, a)
 			}
 		}
-		s.d.moment(s.office.Now(), "An entry was not among those of the custodian, by your choice", "")
+		s.d.moment(s.service.Now(), "An entry was not among those of the custodian, by your choice", "")
 	case known:
 		s.d.Customers[entry] = customerID
-		s.d.moment(s.office.Now(), "An entry was found among those of the custodian, by your choice", "")
+		s.d.moment(s.service.Now(), "An entry was found among those of the custodian, by your choice", "")
 	default:
 		return ErrNoDoubt
 	}
@@ -180,12 +145,12 @@ func (s *Session) Identify(array, entry, customerID string) error {
 	return nil
 }
 
-// without are the doubts that are left after one was settled: what it is, no other can be. One with a single candidate left
+// NoLongerApplies are the doubts that are left after one was settled: what it is, no other can be. One with a single candidate left
 // is settled by the next reply.
 func without(doubts []doubt, customerID string) []doubt {
 	var left []doubt
 	for _, q := range doubts {
-		q.could = slices.DeleteFunc(slices.Clone(q.could), func(e AccountEntry) bool { return e.CustomerID == customerID })
+		q.could = slices.DeleteFunc(slices.Clone(q.could), func(e custodian.AccountEntry) bool { return e.CustomerID == customerID })
 		if len(q.could) > 1 {
 			left = append(left, q)
 		}

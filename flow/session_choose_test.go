@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // doubled is a desk whose beneficiary is at the custodian twice, as C1 and C2, and has a change that waits.
@@ -93,15 +94,15 @@ func TestWhatCandidatesShowIsMasked(t *testing.T) {
 	id := d.bene("Lucía")
 	d.set("beneficiaries[" + id + "].taxId = 899100001")
 	d.stages(flow.Staged)
-	d.account = func() (flow.Account, error) {
-		entry := func(c string) flow.AccountEntry {
-			return flow.AccountEntry{Array: "benes", CustomerID: c, Attributes: map[string]any{
+	d.account = func() (custodian.Account, error) {
+		entry := func(c string) custodian.AccountEntry {
+			return custodian.AccountEntry{Array: "benes", CustomerID: c, Attributes: map[string]any{
 				"name1": "LUCIA", "taxId": "899100001", "secretOfTheCustodian": "hush",
 			}}
 		}
-		return flow.Account{
+		return custodian.Account{
 			Number: theAccount, Status: "Draft", Attributes: map[string]any{"registrationType": "Individual"},
-			Entries: []flow.AccountEntry{entry("C1"), entry("C2")},
+			Entries: []custodian.AccountEntry{entry("C1"), entry("C2")},
 		}, nil
 	}
 	d.set("beneficiaries[" + id + "].lastName = Cruz")

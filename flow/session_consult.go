@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"brokerage/onboard/flow/custodian"
 )
 
-// heardFor is how long the custodian's word is good for a submit: another copy of the store may be at work meanwhile.
-const heardFor = time.Minute
+// statusFreshFor is how long the custodian's word is good for a submit: another copy of the store may be at work meanwhile.
+const statusFreshFor = time.Minute
 
 // Consult has the custodian say where the application stands, unless it has just said so to this run. A draft cannot tell
 // by itself: the store may be a copy that was put back, or a copy may be at work elsewhere. nil: nothing shows
@@ -17,7 +19,7 @@ const heardFor = time.Minute
 func (s *Session) Consult(ctx context.Context) error {
 	s.mu.Lock()
 	before, number, known := s.d.Phase, s.d.AccountNumber, !s.d.Opened || s.fresh()
-	doubt := s.begun().doubt()
+	doubt := doubtError(s.begun())
 	s.mu.Unlock()
 	switch {
 	case doubt != nil:
@@ -30,8 +32,8 @@ func (s *Session) Consult(ctx context.Context) error {
 	s.asking.Lock()
 	_, err := s.refresh(ctx)
 	s.asking.Unlock()
-	var ce *CustodianError
-	if err != nil && (!errors.As(err, &ce) || ce.Kind != NotFound) {
+	var ce *custodian.Error
+	if err != nil && (!errors.As(err, &ce) || ce.Kind != custodian.NotFound) {
 		return fmt.Errorf("%w: %w", ErrNotAsked, err)
 	}
 	if err != nil && s.olderCopy(ctx) { // not shown yet, it may have been submitted all the same
@@ -51,7 +53,7 @@ func (s *Session) Consult(ctx context.Context) error {
 
 // olderCopy tells whether the folder became what may be an older copy after the application was begun.
 func (s *Session) olderCopy(ctx context.Context) bool {
-	register, ok := s.office.Store.(Register)
+	register, ok := s.service.Store.(Register)
 	if !ok {
 		return false
 	}
@@ -61,33 +63,33 @@ func (s *Session) olderCopy(ctx context.Context) bool {
 	return s.d.Created.Before(all.Older)
 }
 
-// hears notes that the custodian said where the application stands. A word that nobody knows says nothing; none at all is
+// noteStatusRead notes that the custodian said where the application stands. A word that nobody knows says nothing; none at all is
 // what many show before a submit.
-func (s *Session) hears(word string, meaning StatusMeaning) {
-	if word == "" || meaning != MeansUnknown {
-		s.hearsNow()
+func (s *Session) noteStatusRead(word string, meaning custodian.StatusMeaning) {
+	if word == "" || meaning != custodian.MeansUnknown {
+		s.noteStatusReadNow()
 	}
 }
 
-// hearsNow notes the time by the clock on the wall: the other one of a computer stands still while it sleeps.
-func (s *Session) hearsNow() { s.heardAt = s.office.Now().Round(0) }
+// noteStatusReadNow notes the time by the clock on the wall: the other one of a computer stands still while it sleeps.
+func (s *Session) noteStatusReadNow() { s.statusReadAt = s.service.Now().Round(0) }
 
 // fresh tells whether the custodian has just said where the application stands. A clock that was put back tells nothing.
 func (s *Session) fresh() bool {
-	age := s.office.Now().Round(0).Sub(s.heardAt)
-	return !s.heardAt.IsZero() && age >= 0 && age <= heardFor
+	age := s.service.Now().Round(0).Sub(s.statusReadAt)
+	return !s.statusReadAt.IsZero() && age >= 0 && age <= statusFreshFor
 }
 
 // elsewhere takes in that the custodian shows as submitted what was not submitted from here.
-func (s *Session) elsewhere(meaning StatusMeaning, trace string) {
+func (s *Session) elsewhere(meaning custodian.StatusMeaning, trace string) {
 	if s.d.Phase != Editing {
 		return
 	}
 	switch meaning {
-	case MeansSubmitted, MeansProcessing, MeansOpen, MeansClosed, MeansAction, MeansRejected:
+	case custodian.MeansSubmitted, custodian.MeansProcessing, custodian.MeansOpen, custodian.MeansClosed, custodian.MeansAction, custodian.MeansRejected:
 		s.d.Phase = Submitted
-		s.d.moment(s.office.Now(), "The custodian shows it submitted, not from here", trace)
+		s.d.moment(s.service.Now(), "The custodian shows it submitted, not from here", trace)
 		s.touched()
-	case MeansDraft, MeansUnknown:
+	case custodian.MeansDraft, custodian.MeansUnknown:
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // restored is an application of a store that was put back from a copy: what stands there may be older than what was sent.
@@ -40,10 +41,10 @@ func TestASubmitAsksFirstWhereTheApplicationStands(t *testing.T) {
 		{"action required", func(w *watched) { w.says("Action Required") }, 0, flow.Action, flow.ErrArrived},
 		{"a word nobody knows", asUnknown, 0, flow.Editing, flow.ErrNotAsked},
 		{"away", unheard, 0, flow.Editing, flow.ErrNotAsked},
-		{"no answer", func(w *watched) { w.fails(flow.Unknown, 0) }, 0, flow.Editing, flow.ErrNotAsked},
-		{"a page of a proxy", func(w *watched) { w.fails(flow.Misdirected, 0) }, 0, flow.Editing, flow.ErrNotAsked},
-		{"credentials refused", func(w *watched) { w.fails(flow.Unauthorised, 0) }, 0, flow.Editing, flow.ErrNotAsked},
-		{"refused", func(w *watched) { w.fails(flow.Refused, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"no answer", func(w *watched) { w.fails(custodian.Unknown, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"a page of a proxy", func(w *watched) { w.fails(custodian.Misdirected, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"credentials refused", func(w *watched) { w.fails(custodian.Unauthorised, 0) }, 0, flow.Editing, flow.ErrNotAsked},
+		{"refused", func(w *watched) { w.fails(custodian.Refused, 0) }, 0, flow.Editing, flow.ErrNotAsked},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := restored(t)
@@ -160,7 +161,7 @@ func TestAnOlderCopySubmitsNothingThatTheCustodianDoesNotShow(t *testing.T) {
 	store := &older{w.office.Store.(*storetest.Fake).Copy(), w.at.Add(time.Hour)}
 	office.Store = store
 	w.send(flow.Submitted)
-	w.fails(flow.NotFound, 0)
+	w.fails(custodian.NotFound, 0)
 	copied, err := office.Resume(t.Context(), w.session.ID())
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // An account is open when the custodian says so without errors. Its words stand meanwhile, and go with them.
@@ -17,11 +18,11 @@ func TestAnOpenAccountWithErrorsIsNotOpen(t *testing.T) {
 				w.losesSubmits()
 			}
 			w.send(phase)
-			faulty := flow.Account{
+			faulty := custodian.Account{
 				Number: theAccount, Status: "Open", Faulty: true,
-				Problems: []flow.FieldProblem{{Index: -1, Code: "E9", Message: "mailing address not verified"}},
+				Problems: []custodian.FieldProblem{{Index: -1, Code: "E9", Message: "mailing address not verified"}},
 			}
-			w.account = func() (flow.Account, error) { return faulty, nil }
+			w.account = func() (custodian.Account, error) { return faulty, nil }
 			for range 2 {
 				w.refresh()
 				w.phase(flow.Submitted)
@@ -34,8 +35,8 @@ func TestAnOpenAccountWithErrorsIsNotOpen(t *testing.T) {
 				}
 				w.restart()
 			}
-			w.account = func() (flow.Account, error) {
-				return flow.Account{Number: theAccount, Status: "Open", Faulty: true}, nil
+			w.account = func() (custodian.Account, error) {
+				return custodian.Account{Number: theAccount, Status: "Open", Faulty: true}, nil
 			}
 			w.refresh()
 			w.phase(flow.Submitted)
@@ -53,9 +54,9 @@ func TestAnOpenAccountWithErrorsIsNotOpen(t *testing.T) {
 func TestAFailedPartIsToldByGetAccountToo(t *testing.T) {
 	w := newWatched(t)
 	w.send(flow.Submitted)
-	failed := flow.SubStep{Name: "MailingAddress", Word: "Failed", Reason: "not verified", State: flow.SubStepFailed}
-	w.account = func() (flow.Account, error) {
-		return flow.Account{Number: theAccount, Status: "Open", Steps: []flow.SubStep{failed}}, nil
+	failed := custodian.SubStep{Name: "MailingAddress", Word: "Failed", Reason: "not verified", State: custodian.SubStepFailed}
+	w.account = func() (custodian.Account, error) {
+		return custodian.Account{Number: theAccount, Status: "Open", Steps: []custodian.SubStep{failed}}, nil
 	}
 	w.refresh()
 	w.phase(flow.Open)
@@ -68,7 +69,7 @@ func TestAFailedPartIsToldByGetAccountToo(t *testing.T) {
 func TestTheTimelineSaysWhyTheStatusCannotBeRead(t *testing.T) {
 	w := newWatched(t)
 	w.send(flow.Submitted)
-	for _, kind := range []flow.FailureKind{flow.Unauthorised, flow.Misdirected, flow.Refused, flow.Unknown} {
+	for _, kind := range []custodian.FailureKind{custodian.Unauthorised, custodian.Misdirected, custodian.Refused, custodian.Unknown} {
 		w.fails(kind, 0)
 		for range 2 {
 			w.at = w.at.Add(time.Minute)

@@ -3,6 +3,8 @@ package flow
 import (
 	"slices"
 
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -13,7 +15,7 @@ const undoKept = 100
 // checkpoint is a state of the answers that undo returns to, and what was done after it.
 type checkpoint struct {
 	label   string
-	answers *Answers
+	answers *answers.Answers
 }
 
 // changeable refuses where the answers may not change, by whom the application is with.
@@ -45,19 +47,19 @@ func (s *Session) edit(section string, change func() error) error {
 		return err
 	}
 	if !s.d.Leaving.IsZero() { // somebody works on it again
-		s.d.unarchive(s.office.Now())
+		s.d.unarchive(s.service.Now())
 	}
 	s.changed()
 	s.d.Stepped = ""
-	if sec := s.office.Catalogue.Section(section); sec != nil {
+	if sec := s.service.Catalogue.Section(section); sec != nil {
 		s.finished[sec.Step.ID] = false // half a step is not sent
 	}
 	return nil
 }
 
 // Answer normalises and stores what was typed; "" clears. ErrReadOnly or ErrHanded unless they may change.
-func (s *Session) Answer(p Path, typed string) error {
-	f := s.office.Catalogue.Field(p.Section, p.Field)
+func (s *Session) Answer(p answers.Path, typed string) error {
+	f := s.service.Catalogue.Field(p.Section, p.Field)
 	return s.edit(p.Section, func() error {
 		value := typed
 		if f != nil && typed != "" {
@@ -76,7 +78,7 @@ func (s *Session) Answer(p Path, typed string) error {
 
 // Add puts an entry at the end of a list and returns its onboardingCustomerID.
 func (s *Session) Add(section string) (string, error) {
-	id := s.office.NewID()
+	id := s.service.NewID()
 	return id, s.edit(section, func() error {
 		s.answers.Add(section, id, -1)
 		return nil
@@ -86,14 +88,14 @@ func (s *Session) Add(section string) (string, error) {
 // Duplicate adds an entry after id that takes over its answers except what belongs to one human alone, its share, and what
 // there can be only one of: a second spouse or a second decedent is nobody's wish.
 func (s *Session) Duplicate(section, id string) (string, error) {
-	sec := s.office.Catalogue.Section(section)
-	fresh := s.office.NewID()
+	sec := s.service.Catalogue.Section(section)
+	fresh := s.service.NewID()
 	return fresh, s.edit(section, func() error {
 		at := slices.Index(s.answers.Entries(section), id)
 		s.answers.Add(section, fresh, at+1)
 		for _, f := range sec.Fields() {
-			if v := s.answers.Get(Path{section, id, f.ID}); v != "" && !identifies(sec, f) {
-				s.answers.Set(Path{section, fresh, f.ID}, v)
+			if v := s.answers.Get(answers.Path{Section: section, Entry: id, Field: f.ID}); v != "" && !identifies(sec, f) {
+				s.answers.Set(answers.Path{Section: section, Entry: fresh, Field: f.ID}, v)
 			}
 		}
 		s.changed()
@@ -107,19 +109,17 @@ func (s *Session) Duplicate(section, id string) (string, error) {
 func (s *Session) unrepeat(sec *catalogue.Section, fresh string) {
 	as := s.assess()
 	for _, f := range sec.Fields() {
-		p := Path{sec.ID, fresh, f.ID}
+		p := answers.Path{Section: sec.ID, Entry: fresh, Field: f.ID}
 		for _, q := range as.At(p) {
-			if q.Severity == ToFix && s.answers.Get(p) != "" {
-				s.answers.take(p, "", false)
+			if q.Severity == assess.ToFix && s.answers.Get(p) != "" {
+				s.answers.SetGiven(p, "", false)
 			}
 		}
 	}
-	sp := s.answers.plan.byID[sec.ID]
-	st := &as.sections[sp.at]
-	for i, l := range sec.List.Limits {
-		p := Path{sec.ID, fresh, l.Field}
-		if l.Field != "" && st.limits[i] && l.Max > 0 && st.count(sp, l) > l.Max && slices.Contains(l.Of, s.answers.Get(p)) {
-			s.answers.take(p, "", false)
+	for _, l := range as.Exceeded(sec) {
+		p := answers.Path{Section: sec.ID, Entry: fresh, Field: l.Field}
+		if slices.Contains(l.Of, s.answers.Get(p)) {
+			s.answers.SetGiven(p, "", false)
 		}
 	}
 }
@@ -129,8 +129,8 @@ func (s *Session) NotCopied(section, id, fresh string) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var labels []string
-	for _, f := range s.office.Catalogue.Section(section).Fields() {
-		if s.answers.Get(Path{section, id, f.ID}) != "" && s.answers.Get(Path{section, fresh, f.ID}) == "" {
+	for _, f := range s.service.Catalogue.Section(section).Fields() {
+		if s.answers.Get(answers.Path{Section: section, Entry: id, Field: f.ID}) != "" && s.answers.Get(answers.Path{Section: section, Entry: fresh, Field: f.ID}) == "" {
 			labels = append(labels, f.Label)
 		}
 	}
@@ -142,11 +142,7 @@ func identifies(sec *catalogue.Section, f *catalogue.Field) bool {
 	if sec.List != nil && f.ID == sec.List.Share {
 		return true
 	}
-	switch f.Kind.Name() {
-	case "date", "taxId", "email":
-		return true
-	}
-	return f.Rule.Masked || f.ID != "lastName" && slices.Contains(sec.Name, f.ID)
+	return f.Kind.Identifying() || f.Rule.Masked || f.ID != "lastName" && slices.Contains(sec.Name, f.ID)
 }
 
 // Remove takes an entry away; if it was ever sent it is cleared at the custodian with the next stage. Where it was disputed
@@ -154,7 +150,7 @@ func identifies(sec *catalogue.Section, f *catalogue.Field) bool {
 func (s *Session) Remove(section, id string) error {
 	return s.edit(section, func() error {
 		s.answers.Remove(section, id)
-		s.d.Rift.drop(Path{Section: section, Entry: id})
+		s.d.MergeConflict.drop(answers.Path{Section: section, Entry: id})
 		return nil
 	})
 }
@@ -172,7 +168,7 @@ func (s *Session) SplitEvenly(section, id string) error {
 	return s.edit(section, func() error {
 		share, class := s.classOf(section, id)
 		for i, part := range kind.SplitEvenly(len(class)) {
-			s.answers.Set(Path{section, class[i], share}, kind.Percent(part))
+			s.answers.Set(answers.Path{Section: section, Entry: class[i], Field: share}, kind.Percent(part))
 		}
 		return nil
 	})
@@ -184,12 +180,12 @@ func (s *Session) FillRest(section, id string) error {
 		share, class := s.classOf(section, id)
 		rest := 100_00
 		for _, e := range class {
-			if n, ok := kind.Hundredths(s.answers.Get(Path{section, e, share})); ok && e != id {
+			if n, ok := kind.Hundredths(s.answers.Get(answers.Path{Section: section, Entry: e, Field: share})); ok && e != id {
 				rest -= n
 			}
 		}
 		if rest > 0 {
-			s.answers.Set(Path{section, id, share}, kind.Percent(rest))
+			s.answers.Set(answers.Path{Section: section, Entry: id, Field: share}, kind.Percent(rest))
 		}
 		return nil
 	})
@@ -197,10 +193,10 @@ func (s *Session) FillRest(section, id string) error {
 
 // classOf returns the share field of a list and the entries in the class of id.
 func (s *Session) classOf(section, id string) (share string, class []string) {
-	l := s.office.Catalogue.Section(section).List
-	of := s.answers.Get(Path{section, id, l.Class})
+	l := s.service.Catalogue.Section(section).List
+	of := s.answers.Get(answers.Path{Section: section, Entry: id, Field: l.Class})
 	for _, e := range s.answers.Entries(section) {
-		if s.answers.Get(Path{section, e, l.Class}) == of {
+		if s.answers.Get(answers.Path{Section: section, Entry: e, Field: l.Class}) == of {
 			class = append(class, e)
 		}
 	}
@@ -219,7 +215,7 @@ func (s *Session) Checkpoint(label string) {
 		s.undo = slices.Delete(s.undo, 0, n)
 	}
 	s.noteEdits()
-	s.redo, s.marked, s.ledger.visit = nil, s.answers.Clone(), nil
+	s.redo, s.marked, s.auditTrail.visit = nil, s.answers.Clone(), nil
 	s.d.Did, s.d.Stepped = label, ""
 	s.touched() // the state may be saved already, inside the field: this time it is one that undo returns to
 }
@@ -255,13 +251,13 @@ func (s *Session) step(from, to *[]checkpoint, how string) (string, bool) {
 
 // leftAll notes, with the lock held, that a change in a step that was left goes out with the next stage.
 func (s *Session) leftAll() {
-	for _, st := range s.office.Catalogue.Steps {
+	for _, st := range s.service.Catalogue.Steps {
 		s.finished[st.ID] = st.ID != s.d.Place.Step
 	}
 }
 
 // Visit remembers where the advisor stands.
-func (s *Session) Visit(p Place) {
+func (s *Session) Visit(p answers.Place) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.d.Place != p {
@@ -271,16 +267,16 @@ func (s *Session) Visit(p Place) {
 }
 
 // Problems are the assessment's plus the custodian's, less what was kept with a note.
-func (s *Session) Problems() []Problem {
+func (s *Session) Problems() []assess.Problem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.problems()
 }
 
-func (s *Session) problems() []Problem {
+func (s *Session) problems() []assess.Problem {
 	all := s.noted(append(slices.Clone(s.assess().Problems()), s.aged()...))
-	for _, p := range s.d.Said {
-		if s.stands(p) {
+	for _, p := range s.d.RemoteProblems {
+		if s.stillApplies(p) {
 			all = append(all, p)
 		}
 	}
@@ -288,12 +284,12 @@ func (s *Session) problems() []Problem {
 }
 
 // ProblemsAt returns those of exactly one path.
-func (s *Session) ProblemsAt(at Path) []Problem {
+func (s *Session) ProblemsAt(at answers.Path) []assess.Problem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := s.noted(s.assess().At(at))
-	for _, p := range s.d.Said {
-		if p.Path == at && s.stands(p) {
+	for _, p := range s.d.RemoteProblems {
+		if p.Path == at && s.stillApplies(p) {
 			all = append(all, p)
 		}
 	}
@@ -301,7 +297,7 @@ func (s *Session) ProblemsAt(at Path) []Problem {
 }
 
 // noted adds to problems why the advisor keeps an answer.
-func (s *Session) noted(problems []Problem) []Problem {
+func (s *Session) noted(problems []assess.Problem) []assess.Problem {
 	for i := range problems {
 		for _, n := range s.d.Notes {
 			if n.Path == problems[i].Path && n.Code == problems[i].Code && n.Answer == s.answers.Get(n.Path) {
@@ -312,8 +308,8 @@ func (s *Session) noted(problems []Problem) []Problem {
 	return problems
 }
 
-// stands tells whether the custodian still means what it said: the answer is the one it saw, and what it is about is there.
-func (s *Session) stands(p Problem) bool {
+// stillApplies tells whether the custodian still means what it said: the answer is the one it saw, and what it is about is there.
+func (s *Session) stillApplies(p assess.Problem) bool {
 	if p.Path.Section != "" && !s.assess().Applies(p.Path) {
 		return false
 	}
@@ -322,13 +318,13 @@ func (s *Session) stands(p Problem) bool {
 
 // Mended are the custodian's problems with an answer that was changed since: they stop nothing any more, and Answer is what
 // the custodian saw.
-func (s *Session) Mended(at Path) []Problem {
+func (s *Session) Mended(at answers.Path) []assess.Problem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var all []Problem
-	for _, p := range s.d.Said {
+	var all []assess.Problem
+	for _, p := range s.d.RemoteProblems {
 		if p.Path == at && p.Path.Field != "" && s.answers.Get(p.Path) != p.Answer {
-			p.Severity = Worth
+			p.Severity = assess.Worth
 			all = append(all, p)
 		}
 	}
@@ -336,26 +332,44 @@ func (s *Session) Mended(at Path) []Problem {
 }
 
 // Keep keeps an answer against a problem that is worth checking or the custodian's, with the reason.
-func (s *Session) Keep(p Problem, reason string) error {
+func (s *Session) Keep(p assess.Problem, reason string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.changeable(); err != nil {
 		return err
 	}
-	if p.Source == FromCustodian {
-		for i := range s.d.Said {
-			if q := &s.d.Said[i]; q.Path == p.Path && q.Message == p.Message {
+	if p.Source == assess.FromCustodian {
+		for i := range s.d.RemoteProblems {
+			if q := &s.d.RemoteProblems[i]; q.Path == p.Path && q.Message == p.Message {
 				q.Note = reason
-				s.d.moment(s.office.Now(), "Kept with a note: "+q.Message, "")
+				s.d.moment(s.service.Now(), "Kept with a note: "+q.Message, "")
 			}
 		}
-		s.d.Withheld = slices.DeleteFunc(s.d.Withheld, func(w withheld) bool {
-			return s.assess().attributePath(w.Attribute) == p.Path
+		s.d.RefusedAttributes = slices.DeleteFunc(s.d.RefusedAttributes, func(w refusedAttribute) bool {
+			return s.assess().AttributePath(w.Attribute) == p.Path
 		})
 	} else {
 		s.d.Notes = append(s.d.Notes, note{p.Path, p.Code, s.answers.Get(p.Path), reason})
 	}
-	s.note(s.naming(eventKept, []Path{p.Path}))
+	s.note(s.naming(eventKept, []answers.Path{p.Path}))
 	s.touched()
 	return nil
+}
+
+// AcceptSuggestion stores a suggestion as one step of undo, called label. ErrReadOnly or ErrHanded unless the answers may change.
+func (s *Session) AcceptSuggestion(sg assess.Suggestion, label string) error {
+	if len(sg.Answers) == 0 {
+		return nil
+	}
+	s.Checkpoint("typed")
+	err := s.edit(sg.Answers[0].Path.Section, func() error {
+		for _, a := range sg.Answers {
+			s.answers.Set(a.Path, a.Value)
+		}
+		return nil
+	})
+	if err == nil {
+		s.Checkpoint(label)
+	}
+	return err
 }

@@ -1,30 +1,24 @@
 package flow
 
-import "context"
+import (
+	"context"
 
-// Identifiers is how the entries of lists name themselves to the custodian. The specification says both that every entry
-// carries an onboardingCustomerID while staging and that a new entry is sent without an identifier.
-type Identifiers string
-
-// The two readings. With IdentifiersAlways onboardingCustomerID stands on every entry in every body. With
-// IdentifiersOmitOnAdd the first body of an entry has none, and it is changed only by the customerID that get-account shows.
-const (
-	IdentifiersAlways    Identifiers = "always"
-	IdentifiersOmitOnAdd Identifiers = "omit-on-add"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // addressing says what the next body is about, with the lock held.
 func (s *Session) addressing() addressing {
 	return addressing{
-		account: s.d.AccountNumber, reference: s.office.Reference, draft: s.id,
-		customers: s.d.Customers, order: s.order(), scheme: s.office.Identifiers,
+		account: s.d.AccountNumber, reference: s.service.Reference, draft: s.id,
+		customers: s.d.Customers, order: s.order(), scheme: s.service.Identifiers,
 	}
 }
 
 // adds tells whether a patch begins an entry that the custodian will know by no identifier of ours: sent twice, it would
 // be there twice.
 func (s *Session) adds(p patch) bool {
-	if s.office.Identifiers != IdentifiersOmitOnAdd {
+	if s.service.Identifiers != custodian.IdentifiersOmitOnAdd {
 		return false
 	}
 	for a := range p.set {
@@ -38,15 +32,15 @@ func (s *Session) adds(p patch) bool {
 // leaveOut takes out of a patch the entries that were sent without an identifier and whose customerID is not known yet:
 // nothing could say which entry a change is about. It returns how many entries wait for theirs.
 func (s *Session) leaveOut(p patch) int {
-	if s.office.Identifiers != IdentifiersOmitOnAdd {
+	if s.service.Identifiers != custodian.IdentifiersOmitOnAdd {
 		return 0
 	}
 	sent := map[string]bool{}
-	for a := range s.d.Held {
+	for a := range s.d.Remote {
 		sent[a.Entry] = true
 	}
 	waiting := map[string]bool{}
-	waits := func(a Attribute) bool {
+	waits := func(a assess.Attribute) bool {
 		wait := a.Array != "" && sent[a.Entry] && s.d.Customers[a.Entry] == ""
 		if wait {
 			waiting[a.Entry] = true
@@ -74,7 +68,7 @@ func (s *Session) reconcile(ctx context.Context, sync Sync) bool {
 	number, reference := s.d.AccountNumber, ""
 	awaiting := s.awaiting > 0 && number != "" && s.d.Phase.Editable() && !s.conflict && s.stopped != s.answersVersion
 	s.mu.Unlock()
-	if sync.InDoubt() && s.office.Finder != nil && number == "" {
+	if sync.InDoubt() && s.service.Finder != nil && number == "" {
 		reference = s.id
 	}
 	if ctx.Err() != nil || !awaiting && reference == "" {
@@ -82,7 +76,7 @@ func (s *Session) reconcile(ctx context.Context, sync Sync) bool {
 	}
 	s.asking.Lock()
 	defer s.asking.Unlock()
-	var acc Account
+	var acc custodian.Account
 	var err error
 	if reference != "" {
 		acc, err = s.custodian().Find(ctx, reference)
@@ -96,10 +90,10 @@ func (s *Session) reconcile(ctx context.Context, sync Sync) bool {
 }
 
 // reconciled takes in the reply, with the lock held.
-func (s *Session) reconciled(acc Account, err error) bool {
-	d, now := s.d, s.office.Now()
+func (s *Session) reconciled(acc custodian.Account, err error) bool {
+	d, now := s.d, s.service.Now()
 	if err != nil {
-		s.askErr = asCustodianError(err)
+		s.askErr = custodian.AsError(err)
 		s.nextTry = now.Add(s.stagePace.next(s.askErr.RetryAfter))
 		return false
 	}
@@ -118,43 +112,4 @@ func (s *Session) reconciled(acc Account, err error) bool {
 		s.stagePace.reset()
 	}
 	return news
-}
-
-// forgetUnsent gives up the entries in doubt that a reply about everything sent does not show: they never arrived, and are
-// added like new ones.
-func (d *draft) forgetUnsent(acc Account) (forgot bool) {
-	names := d.Held.names(acc, d.Customers)
-	if !d.Held.tells(shownAttributes(acc, names)) {
-		return false
-	}
-	there := map[string]bool{}
-	unnamed := map[string]bool{}
-	for i, e := range acc.Entries {
-		there[names[i]] = true
-		if names[i] == "" {
-			unnamed[e.Array] = true
-		}
-	}
-	for _, own := range d.Held.sentEntries() {
-		if there[own.Entry] || d.Customers[own.Entry] != "" || unnamed[own.Array] && d.Held.ambiguous(own, acc, names) {
-			continue
-		}
-		for a, is := range d.Held {
-			if a.Array == own.Array && a.Entry == own.Entry && is.State == heldUnknown {
-				delete(d.Held, a)
-				forgot = true
-			}
-		}
-	}
-	return forgot
-}
-
-// ambiguous tells whether a shown entry without a name could be this one.
-func (h holding) ambiguous(own Attribute, acc Account, names []string) bool {
-	for i, e := range acc.Entries {
-		if names[i] == "" && e.Array == own.Array && h.agrees(own, e, false) {
-			return true
-		}
-	}
-	return false
 }

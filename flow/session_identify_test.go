@@ -5,16 +5,17 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
-func omitting(o *flow.Office) { o.Identifiers = flow.IdentifiersOmitOnAdd }
+func omitting(o *flow.Service) { o.Identifiers = custodian.IdentifiersOmitOnAdd }
 
 // shows makes get-account show beneficiaries, each as customerID and first name, beside the account itself.
 func (d *stageDesk) shows(benes ...[2]string) {
-	d.account = func() (flow.Account, error) {
-		acc := flow.Account{Number: theAccount, Status: "Draft", Attributes: map[string]any{"registrationType": "Individual"}}
+	d.account = func() (custodian.Account, error) {
+		acc := custodian.Account{Number: theAccount, Status: "Draft", Attributes: map[string]any{"registrationType": "Individual"}}
 		for _, b := range benes {
-			acc.Entries = append(acc.Entries, flow.AccountEntry{Array: "benes", CustomerID: b[0], Attributes: map[string]any{"name1": b[1]}})
+			acc.Entries = append(acc.Entries, custodian.AccountEntry{Array: "benes", CustomerID: b[0], Attributes: map[string]any{"name1": b[1]}})
 		}
 		return acc, nil
 	}
@@ -88,13 +89,13 @@ func TestNothingIsConcludedFromAnAccountThatCannotBeRead(t *testing.T) {
 	d := begunDesk(t, omitting)
 	d.bene("Lucía")
 	d.script = []error{lost()}
-	d.account = func() (flow.Account, error) {
-		return flow.Account{}, &flow.CustodianError{Kind: flow.NotFound, Message: "not visible"}
+	d.account = func() (custodian.Account, error) {
+		return custodian.Account{}, &custodian.Error{Kind: custodian.NotFound, Message: "not visible"}
 	}
 	d.stages(flow.Offline)
 	d.bodies = nil
 	d.stages(flow.Waiting)
-	d.account = func() (flow.Account, error) { return flow.Account{Number: theAccount, Status: "Draft"}, nil } // and no more
+	d.account = func() (custodian.Account, error) { return custodian.Account{Number: theAccount, Status: "Draft"}, nil } // and no more
 	d.stages(flow.Waiting)
 	d.sent()
 }
@@ -118,8 +119,8 @@ func TestAFirstStageInDoubtIsLookedUpByReference(t *testing.T) {
 	d := newStageDesk(t)
 	d.office.Reference, d.office.Finder = "clientRef", d
 	d.script = []error{lost()}
-	d.found = func(string) (flow.Account, error) {
-		return flow.Account{}, &flow.CustodianError{Kind: flow.NotFound, Message: "no such account"}
+	d.found = func(string) (custodian.Account, error) {
+		return custodian.Account{}, &custodian.Error{Kind: custodian.NotFound, Message: "no such account"}
 	}
 	d.stages(flow.Maybe)
 	first := `{"clientRef":"` + d.session.ID() + `","registrationType":"Individual"}`
@@ -131,9 +132,9 @@ func TestAFirstStageInDoubtIsLookedUpByReference(t *testing.T) {
 	}
 	d.restart()
 	asked := ""
-	d.found = func(reference string) (flow.Account, error) {
+	d.found = func(reference string) (custodian.Account, error) {
 		asked = reference
-		return flow.Account{Number: theAccount, Status: "Draft"}, nil
+		return custodian.Account{Number: theAccount, Status: "Draft"}, nil
 	}
 	d.stages(flow.Staged)
 	d.sent(`{"accountNumber":"` + theAccount + `","registrationType":"Individual"}`)

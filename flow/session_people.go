@@ -3,9 +3,10 @@ package flow
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -16,7 +17,7 @@ var ErrNoPerson = errors.New("nobody stands there who can be entered again")
 // Person is a human who was entered already, and whether they can stand in another role.
 type Person struct {
 	// From is where the human was first entered: what Session.AddPerson takes.
-	From Path
+	From answers.Path
 	Name string
 	// Roles are the places the human stands in, in the order of the application: "Joint holder".
 	Roles []string
@@ -29,14 +30,14 @@ type Person struct {
 func (s *Session) People(section string) []Person {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	as, target := s.assess(), s.office.Catalogue.Section(section)
+	as, target := s.assess(), s.service.Catalogue.Section(section)
 	if target == nil || !target.Person {
 		return nil
 	}
 	var people []Person
 	known := map[string]int{} // linked human -> place in people
-	for _, g := range as.places(func(sp *sectionPlan) bool { return sp.section.Person }) {
-		from := Path{Section: g.section.section.ID, Entry: g.entry.id}
+	for _, g := range as.Places(func(sp *catalogue.SectionPlan) bool { return sp.Section.Person }) {
+		from := answers.Path{Section: g.Section.Section.ID, Entry: g.ID()}
 		human, role := s.answers.Person(from.Section, from.Entry), roleOf(g)
 		if at, again := known[human]; again && human != "" {
 			people[at].Roles = append(people[at].Roles, role)
@@ -57,49 +58,50 @@ func (s *Session) People(section string) []Person {
 
 // roleOf names what a human is at a place: the role that goes to the custodian, else what the catalogue calls an entry of
 // the list, or the section.
-func roleOf(g place) string {
-	sp := g.section
-	for i, fp := range sp.fields {
-		if fp.attribute != wireRole || !g.entry.fields[i].applies {
+func roleOf(g assess.Place) string {
+	sp := g.Section
+	for _, fp := range sp.Fields {
+		role, applies := g.Answer(fp)
+		if fp.Attribute != catalogue.WireRole || !applies {
 			continue
 		}
-		for _, o := range fp.field.Rule.Options {
-			if o.Value == g.entry.fields[i].value {
+		for _, o := range fp.Field.Rule.Options {
+			if o.Value == role {
 				return o.Label
 			}
 		}
 	}
-	if sp.section.List != nil {
-		return sp.section.List.One
+	if sp.Section.List != nil {
+		return sp.Section.List.One
 	}
-	return sp.section.Title
+	return sp.Section.Title
 }
 
-// unfit says why a human cannot stand in a section, "" if they can. Whatever rule the catalogue has against it speaks
+// Unfit says why a human cannot stand in a section, "" if they can. Whatever rule the catalogue has against it speaks
 // when it is tried on a copy.
-func (s *Session) unfit(target *catalogue.Section, from Path) string {
+func (s *Session) unfit(target *catalogue.Section, from answers.Path) string {
 	human, most := s.answers.Person(from.Section, from.Entry), s.assess().Most(target.ID)
 	switch {
-	case from.Section == target.ID || human != "" && s.answers.stands(target.ID, human):
+	case from.Section == target.ID || human != "" && s.answers.HasPerson(target.ID, human):
 		if target.List == nil {
 			return "Stands there already"
 		}
 		return "Already on this list"
 	case most > 0 && len(s.answers.Entries(target.ID)) >= most:
 		return fmt.Sprintf("%s: at most %d", target.List.Many, most)
-	case !s.assess().Applies(Path{Section: target.ID}):
+	case !s.assess().Applies(answers.Path{Section: target.ID}):
 		return s.assess().Reason(target.ID)
-	case s.taken(target):
+	case s.occupied(target):
 		return someoneElse
 	}
-	return s.objection(target, func(a *Answers, entry string) { a.enterAgain(target, entry, from, trial) })
+	return s.objection(target, func(a *answers.Answers, entry string) { enterAgain(a, target, entry, from, trial) })
 }
 
 // someoneElse is why nobody can be put into a section that stands once and has a human already.
 const someoneElse = "Someone else is entered there"
 
-// taken tells whether a section that stands once has a human already.
-func (s *Session) taken(target *catalogue.Section) bool {
+// occupied tells whether a section that stands once has a human already.
+func (s *Session) occupied(target *catalogue.Section) bool {
 	return target.List == nil && s.assess().Name(target.ID, "") != ""
 }
 
@@ -109,8 +111,8 @@ func (s *Session) Vacant() []*catalogue.Section {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var vacant []*catalogue.Section
-	for _, sec := range s.office.Catalogue.Sections() {
-		if sec.Person && sec.List == nil && s.assess().Applies(Path{Section: sec.ID}) && !s.taken(sec) {
+	for _, sec := range s.service.Catalogue.Sections() {
+		if sec.Person && sec.List == nil && s.assess().Applies(answers.Path{Section: sec.ID}) && !s.occupied(sec) {
 			vacant = append(vacant, sec)
 		}
 	}
@@ -122,7 +124,7 @@ const trial = "trial"
 
 // objection is what a rule of the catalogue has against a human in a section, "" for nothing; enter puts the human into a
 // copy.
-func (s *Session) objection(target *catalogue.Section, enter func(a *Answers, entry string)) string {
+func (s *Session) objection(target *catalogue.Section, enter func(a *answers.Answers, entry string)) string {
 	blank, filled := s.answers.Clone(), s.answers.Clone()
 	entry := ""
 	if target.List != nil {
@@ -131,17 +133,17 @@ func (s *Session) objection(target *catalogue.Section, enter func(a *Answers, en
 	}
 	enter(filled, entry)
 	for _, f := range target.Fields() { // what decides who is asked for is the same on both sides
-		p := Path{target.ID, entry, f.ID}
+		p := answers.Path{Section: target.ID, Entry: entry, Field: f.ID}
 		if !f.Shared {
 			blank.Set(p, filled.Get(p))
 		}
 	}
-	before := map[Problem]bool{}
-	for _, p := range s.office.assess(blank).Problems() {
+	before := map[assess.Problem]bool{}
+	for _, p := range s.service.assess(blank).Problems() {
 		before[p] = true
 	}
-	for _, p := range s.office.assess(filled).Problems() {
-		if p.Severity != Worth && !before[p] && p.Code != "required" && p.Code != "form" {
+	for _, p := range s.service.assess(filled).Problems() {
+		if p.Severity != assess.Worth && !before[p] && p.Code != "required" && p.Code != "form" {
 			reason, _, _ := strings.Cut(p.Message, ". ")
 			return strings.TrimSuffix(reason, ".")
 		}
@@ -149,14 +151,8 @@ func (s *Session) objection(target *catalogue.Section, enter func(a *Answers, en
 	return ""
 }
 
-// stands tells whether a human has an entry in a section.
-func (a *Answers) stands(section, human string) bool {
-	return a.once[section].person == human ||
-		slices.ContainsFunc(a.lists[section], func(g group) bool { return g.person == human })
-}
-
 // enterAgain puts a human into a section, with their answers shared.
-func (a *Answers) enterAgain(target *catalogue.Section, entry string, from Path, human string) {
+func enterAgain(a *answers.Answers, target *catalogue.Section, entry string, from answers.Path, human string) {
 	if linked := a.Person(from.Section, from.Entry); linked != "" {
 		human = linked
 	} else {
@@ -164,21 +160,21 @@ func (a *Answers) enterAgain(target *catalogue.Section, entry string, from Path,
 	}
 	a.Add(target.ID, entry, -1)
 	a.Link(target.ID, entry, human)
-	a.beHuman(target, entry)
+	beHuman(a, target, entry)
 }
 
 // beHuman gives the choice that decides whether a name is asked for at all, where only one value asks for it.
-func (a *Answers) beHuman(target *catalogue.Section, entry string) {
+func beHuman(a *answers.Answers, target *catalogue.Section, entry string) {
 	for _, f := range target.Fields() {
-		p := Path{target.ID, entry, f.ID}
-		if f.Shared || f.Kind.Name() != "choice" || a.Get(p) != "" || a.named(target, entry) {
+		p := answers.Path{Section: target.ID, Entry: entry, Field: f.ID}
+		if f.Shared || f.Kind.Name() != "choice" || a.Get(p) != "" || named(a, target, entry) {
 			continue
 		}
 		var asks []string
 		for _, o := range f.Rule.Options {
 			tried := a.Clone()
 			tried.Set(p, o.Value)
-			if tried.named(target, entry) {
+			if named(tried, target, entry) {
 				asks = append(asks, o.Value)
 			}
 		}
@@ -188,29 +184,29 @@ func (a *Answers) beHuman(target *catalogue.Section, entry string) {
 	}
 }
 
-// named tells whether an entry shows the name its human has.
-func (a *Answers) named(sec *catalogue.Section, entry string) bool {
-	return Assess(a, anywhere, kind.Date{}).Name(sec.ID, entry) != ""
+// Named tells whether an entry shows the name its human has.
+func named(a *answers.Answers, sec *catalogue.Section, entry string) bool {
+	return assess.Assess(a, assess.Anywhere, kind.Date{}).Name(sec.ID, entry) != ""
 }
 
 // AddPerson enters a human who was entered before into a section as well: at the end of a list, whose new
 // onboardingCustomerID it returns, or into a section that stands once, where it returns "". From then on what belongs to
 // the human is changed once for all roles. ErrNoPerson where from is no human or the section takes none.
-func (s *Session) AddPerson(section string, from Path) (string, error) {
-	target, source := s.office.Catalogue.Section(section), s.office.Catalogue.Section(from.Section)
+func (s *Session) AddPerson(section string, from answers.Path) (string, error) {
+	target, source := s.service.Catalogue.Section(section), s.service.Catalogue.Section(from.Section)
 	if target == nil || source == nil || !target.Person || !source.Person {
 		return "", ErrNoPerson
 	}
 	id := ""
 	if target.List != nil {
-		id = s.office.NewID()
+		id = s.service.NewID()
 	}
-	human := s.office.NewID()
+	human := s.service.NewID()
 	err := s.edit(section, func() error {
-		if !s.answers.there(source, from.Entry) {
+		if !s.answers.Exists(source, from.Entry) {
 			return ErrNoPerson
 		}
-		s.answers.enterAgain(target, id, from, human)
+		enterAgain(s.answers, target, id, from, human)
 		return nil
 	})
 	if err != nil {
@@ -219,24 +215,16 @@ func (s *Session) AddPerson(section string, from Path) (string, error) {
 	return id, nil
 }
 
-// there tells whether an entry, or a section that stands once, exists.
-func (a *Answers) there(sec *catalogue.Section, entry string) bool {
-	if sec.List == nil {
-		return entry == ""
-	}
-	return a.find(sec.ID, entry) >= 0
-}
-
 // Link makes an entry one human with another: what the other has not answered is taken from the entry, what both have
 // answered is the other's. ErrNoPerson where either is no human.
-func (s *Session) Link(entry, with Path) error {
-	one, other := s.office.Catalogue.Section(entry.Section), s.office.Catalogue.Section(with.Section)
+func (s *Session) Link(entry, with answers.Path) error {
+	one, other := s.service.Catalogue.Section(entry.Section), s.service.Catalogue.Section(with.Section)
 	if one == nil || other == nil || !one.Person || !other.Person {
 		return ErrNoPerson
 	}
-	human := s.office.NewID()
+	human := s.service.NewID()
 	return s.edit(entry.Section, func() error {
-		if !s.answers.there(one, entry.Entry) || !s.answers.there(other, with.Entry) {
+		if !s.answers.Exists(one, entry.Entry) || !s.answers.Exists(other, with.Entry) {
 			return ErrNoPerson
 		}
 		if linked := s.answers.Person(with.Section, with.Entry); linked != "" {
@@ -250,7 +238,7 @@ func (s *Session) Link(entry, with Path) error {
 }
 
 // Unlink makes an entry a human of its own again, with a copy of what was shared.
-func (s *Session) Unlink(entry Path) error {
+func (s *Session) Unlink(entry answers.Path) error {
 	return s.edit(entry.Section, func() error {
 		s.answers.Link(entry.Section, entry.Entry, "")
 		return nil
@@ -258,16 +246,16 @@ func (s *Session) Unlink(entry Path) error {
 }
 
 // Roles lists the other places of the human at an entry: what is changed here changes there.
-func (s *Session) Roles(entry Path) []Path {
+func (s *Session) Roles(entry answers.Path) []answers.Path {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	human := s.answers.Person(entry.Section, entry.Entry)
 	if human == "" {
 		return nil
 	}
-	var others []Path
-	for _, g := range s.assess().places(func(sp *sectionPlan) bool { return sp.section.Person }) {
-		p := Path{Section: g.section.section.ID, Entry: g.entry.id}
+	var others []answers.Path
+	for _, g := range s.assess().Places(func(sp *catalogue.SectionPlan) bool { return sp.Section.Person }) {
+		p := answers.Path{Section: g.Section.Section.ID, Entry: g.ID()}
 		if (p.Section != entry.Section || p.Entry != entry.Entry) && s.answers.Person(p.Section, p.Entry) == human {
 			others = append(others, p)
 		}

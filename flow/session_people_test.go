@@ -9,13 +9,15 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
 // couple is a joint TOD application of two holders with a child as beneficiary, all named and nobody linked.
 func couple(t *testing.T) *flow.Session {
 	t.Helper()
-	o := &flow.Office{Catalogue: builtIn(t), Store: storetest.Memory(), User: "test"}
-	s, err := o.StartWith(answer(flow.NewAnswers(o.Catalogue), `
+	o := &flow.Service{Catalogue: builtIn(t), Store: storetest.Memory(), User: "test"}
+	s, err := o.StartWith(answer(answers.NewAnswers(o.Catalogue), `
 		account.registration = jointWrosTod
 		primaryHolder.firstName = Morgan
 		primaryHolder.lastName = O'Placeholder-Smythe
@@ -70,13 +72,13 @@ func TestWhoCanBeAddedAgain(t *testing.T) {
 
 func TestAPersonIsEnteredOnceAndChangedOnce(t *testing.T) {
 	s := couple(t)
-	riley := flow.Path{Section: "jointHolders", Entry: "J1"}
+	riley := answers.Path{Section: "jointHolders", Entry: "J1"}
 	id, err := s.AddPerson("associatedParties", riley)
 	if err != nil {
 		t.Fatal(err)
 	}
-	party := flow.Path{Section: "associatedParties", Entry: id}
-	get := func(p flow.Path, field string) string {
+	party := answers.Path{Section: "associatedParties", Entry: id}
+	get := func(p answers.Path, field string) string {
 		p.Field = field
 		return s.Assessment().Answers().Get(p)
 	}
@@ -93,11 +95,11 @@ func TestAPersonIsEnteredOnceAndChangedOnce(t *testing.T) {
 	}
 	document := s.Assessment().Document()
 	for _, entry := range []string{"J1", id} {
-		if got := document[flow.Attribute{Array: "associatedParties", Entry: entry, Name: "lastName"}].Value; got != "MADEUP" {
+		if got := document[assess.Attribute{Array: "associatedParties", Entry: entry, Name: "lastName"}].Value; got != "MADEUP" {
 			t.Errorf("encoded into %s: got %v", entry, got)
 		}
 	}
-	if got, want := s.Roles(riley), []flow.Path{party}; !reflect.DeepEqual(got, want) {
+	if got, want := s.Roles(riley), []answers.Path{party}; !reflect.DeepEqual(got, want) {
 		t.Errorf("roles: got %v, want %v", got, want)
 	}
 	if got := people(s, "associatedParties"); !strings.Contains(got, "Riley Madeup III (Joint holder, Associated party): Already on this list") {
@@ -122,7 +124,7 @@ func TestAPersonIsEnteredOnceAndChangedOnce(t *testing.T) {
 // A beneficiary may be a trust; whoever is chosen among people is not one.
 func TestAddingAPersonSaysThatItIsOne(t *testing.T) {
 	s := couple(t)
-	contact := flow.Path{Section: "trustedContact"}
+	contact := answers.Path{Section: "trustedContact"}
 	for field, value := range map[string]string{"declined": "no", "firstName": "Placida", "lastName": "Sampleton"} {
 		contact.Field = field
 		if err := s.Answer(contact, value); err != nil {
@@ -134,7 +136,7 @@ func TestAddingAPersonSaysThatItIsOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Assessment().Answers().Get(flow.Path{Section: "todBeneficiaries", Entry: id, Field: "kind"}); got != "person" {
+	if got := s.Assessment().Answers().Get(answers.Path{Section: "todBeneficiaries", Entry: id, Field: "kind"}); got != "person" {
 		t.Errorf("kind: got %q, want person", got)
 	}
 	if got := s.Assessment().Name("todBeneficiaries", id); got != "Placida Sampleton" {
@@ -166,8 +168,8 @@ func TestAFullListTakesNobody(t *testing.T) {
 func TestNobodyIsLinkedWithWhatIsNoPerson(t *testing.T) {
 	s := couple(t)
 	before := s.Assessment().Answers().Clone()
-	riley, account := flow.Path{Section: "jointHolders", Entry: "J1"}, flow.Path{Section: "account"}
-	nobody := flow.Path{Section: "jointHolders", Entry: "J9"}
+	riley, account := answers.Path{Section: "jointHolders", Entry: "J1"}, answers.Path{Section: "account"}
+	nobody := answers.Path{Section: "jointHolders", Entry: "J9"}
 	_, add := s.AddPerson("account", riley)
 	_, gone := s.AddPerson("associatedParties", nobody)
 	for what, err := range map[string]error{
@@ -190,7 +192,7 @@ func TestTwoEntriesBecomeOnePerson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	party, riley := flow.Path{Section: "associatedParties", Entry: id}, flow.Path{Section: "jointHolders", Entry: "J1"}
+	party, riley := answers.Path{Section: "associatedParties", Entry: id}, answers.Path{Section: "jointHolders", Entry: "J1"}
 	for field, value := range map[string]string{"firstName": "Ryley", "homePhone": "(503) 555-0125"} {
 		p := party
 		p.Field = field
@@ -202,9 +204,9 @@ func TestTwoEntriesBecomeOnePerson(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := s.Assessment().Answers()
-	for _, p := range []flow.Path{party, riley} {
-		got := fmt.Sprint(a.Get(flow.Path{Section: p.Section, Entry: p.Entry, Field: "firstName"}), " ",
-			a.Get(flow.Path{Section: p.Section, Entry: p.Entry, Field: "homePhone"}))
+	for _, p := range []answers.Path{party, riley} {
+		got := fmt.Sprint(a.Get(answers.Path{Section: p.Section, Entry: p.Entry, Field: "firstName"}), " ",
+			a.Get(answers.Path{Section: p.Section, Entry: p.Entry, Field: "homePhone"}))
 		if want := "Riley (503) 555-0125"; got != want {
 			t.Errorf("%s: got %q, want %q", p, got, want)
 		}

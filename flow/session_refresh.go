@@ -5,7 +5,11 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
+
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // Refresh asks the custodian what it holds and moves the phase. It returns how long to wait before the next call, 0 when
@@ -15,7 +19,7 @@ func (s *Session) Refresh(ctx context.Context) (next time.Duration, err error) {
 	if !s.asking.TryLock() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.nextCheck = s.office.Now().Add(paceFirst)
+		s.nextCheck = s.service.Now().Add(paceFirst)
 		return paceFirst, nil
 	}
 	defer s.asking.Unlock()
@@ -31,8 +35,8 @@ func (s *Session) refresh(ctx context.Context) (next time.Duration, err error) {
 		return 0, nil
 	}
 	acc, err := s.custodian().Account(ctx, number)
-	var outcome *Outcome
-	if err == nil && !editing && s.office.Outcomes != nil {
+	var outcome *custodian.Outcome
+	if err == nil && !editing && s.service.Outcomes != nil {
 		if o, e := s.custodian().Outcome(ctx, number); e == nil { // else nothing is known of the sub-steps
 			outcome = &o
 			acc.Problems = append(acc.Problems, o.Problems...)
@@ -40,7 +44,7 @@ func (s *Session) refresh(ctx context.Context) (next time.Duration, err error) {
 		}
 	}
 	if outcome == nil && len(acc.Steps) > 0 && !editing {
-		outcome = &Outcome{Steps: acc.Steps, TraceID: acc.TraceID}
+		outcome = &custodian.Outcome{Steps: acc.Steps, TraceID: acc.TraceID}
 	}
 	if ctx.Err() != nil { // the screen was left: nobody waits for this answer
 		return 0, ctx.Err()
@@ -48,7 +52,7 @@ func (s *Session) refresh(ctx context.Context) (next time.Duration, err error) {
 	s.mu.Lock()
 	wait := s.accountReplied(acc, err)
 	if outcome != nil {
-		s.outcomeReplied(*outcome, s.office.Now())
+		s.outcomeReplied(*outcome, s.service.Now())
 	}
 	s.mu.Unlock()
 	if saveErr := s.Save(ctx, false); saveErr != nil && err == nil {
@@ -74,18 +78,18 @@ func (s *Session) Due() (at time.Time, ok bool) {
 
 // accountReplied takes in one get-account reply, with the lock held, and returns the wait before the next. Only what is
 // new is saved: a poll that says what the last one said leaves no revision behind.
-func (s *Session) accountReplied(acc Account, err error) time.Duration {
-	d, now := s.d, s.office.Now()
+func (s *Session) accountReplied(acc custodian.Account, err error) time.Duration {
+	d, now := s.d, s.service.Now()
 	s.askedAt = now
 	if err != nil {
-		return s.notAnswered(asCustodianError(err), now)
+		return s.notAnswered(custodian.AsError(err), now)
 	}
 	s.askErr = nil
 	d.Confirmed = now
 	if d.learn(acc) {
 		s.touched()
 	}
-	meaning := s.office.Statuses.Meaning(acc.Status)
+	meaning := s.service.Statuses.Meaning(acc.Status)
 	if d.stale(acc.Status, meaning, now) {
 		return s.again(now, 0)
 	}
@@ -97,22 +101,22 @@ func (s *Session) accountReplied(acc Account, err error) time.Duration {
 		s.askPace.reset()
 		s.touched()
 	}
-	s.compareTaken(acc)
-	s.hears(acc.Status, meaning)
+	s.checkReceived(acc)
+	s.noteStatusRead(acc.Status, meaning)
 	s.elsewhere(meaning, acc.TraceID)
 	s.contradicted(meaning, acc)
 	s.move(meaning, acc)
 	if d.Phase == Unsure {
 		s.asked++
-		how := unseen("")
-		if meaning == MeansDraft {
+		how := invisibility("")
+		if meaning == custodian.MeansDraft {
 			how = notSubmitted
 		}
-		s.sought(how, now)
+		s.noteNotVisible(how, now)
 	}
-	s.settleStuck()
+	s.updateStuck()
 	if d.Phase == Open {
-		s.compared(acc)
+		s.noteSentDiff(acc)
 	}
 	if d.Phase.Final() {
 		s.nextCheck = time.Time{}
@@ -122,15 +126,15 @@ func (s *Session) accountReplied(acc Account, err error) time.Duration {
 }
 
 // notAnswered notes a call that did not show the account.
-func (s *Session) notAnswered(ce *CustodianError, now time.Time) time.Duration {
+func (s *Session) notAnswered(ce *custodian.Error, now time.Time) time.Duration {
 	d := s.d
 	s.askErr = ce
 	s.asked++
 	moments := len(d.Moments)
-	if ce.Kind == NotFound {
+	if ce.Kind == custodian.NotFound {
 		d.moment(now, "Not visible yet", "")
 		if d.Phase == Unsure {
-			s.sought(notFound, now)
+			s.noteNotVisible(notFound, now)
 		}
 	} else {
 		d.moment(now, "Could not be asked: "+ce.Reason(), "")
@@ -138,42 +142,42 @@ func (s *Session) notAnswered(ce *CustodianError, now time.Time) time.Duration {
 	if len(d.Moments) != moments {
 		s.touched()
 	}
-	s.settleStuck()
+	s.updateStuck()
 	return s.again(now, ce.RetryAfter)
 }
 
 // contradicted takes in the errors of a reply whose status is none: its words are shown until it comes without.
-func (s *Session) contradicted(meaning StatusMeaning, acc Account) {
+func (s *Session) contradicted(meaning custodian.StatusMeaning, acc custodian.Account) {
 	d := s.d
 	if d.Phase != Submitted && d.Phase != Unsure {
 		return
 	}
-	faulty := acc.Faulty && meaning != MeansRejected && meaning != MeansAction && meaning != MeansDraft
+	faulty := acc.Faulty && meaning != custodian.MeansRejected && meaning != custodian.MeansAction && meaning != custodian.MeansDraft
 	if !faulty && !d.Faulty {
 		return
 	}
-	before := d.Said
-	d.Said = nil
+	before := d.RemoteProblems
+	d.RemoteProblems = nil
 	if faulty {
-		s.heard(acc.Problems, cmp.Or(acc.Remarks, "The reply says that it has errors, and names none"))
+		s.addRemoteProblems(acc.Problems, cmp.Or(acc.Remarks, "The reply says that it has errors, and names none"))
 	}
-	if faulty != d.Faulty || !sameWords(before, d.Said) {
+	if faulty != d.Faulty || !sameWords(before, d.RemoteProblems) {
 		s.touched()
-		for _, p := range d.Said {
-			d.moment(s.office.Now(), "With errors: "+p.Message, acc.TraceID)
+		for _, p := range d.RemoteProblems {
+			d.moment(s.service.Now(), "With errors: "+p.Message, acc.TraceID)
 		}
 	}
 	d.Faulty = faulty
 }
 
 // sameWords compares problems but for when they were said.
-func sameWords(a, b []Problem) bool {
-	return slices.EqualFunc(a, b, func(x, y Problem) bool { return x.Path == y.Path && x.Message == y.Message })
+func sameWords(a, b []assess.Problem) bool {
+	return slices.EqualFunc(a, b, func(x, y assess.Problem) bool { return x.Path == y.Path && x.Message == y.Message })
 }
 
-// compared notes where an open account differs from what was sent.
-func (s *Session) compared(acc Account) {
-	if differs := compare(s.want(), s.d.shown(acc)); !reflect.DeepEqual(differs, s.d.Otherwise) {
+// noteSentDiff notes where an open account differs from what was sent.
+func (s *Session) noteSentDiff(acc custodian.Account) {
+	if differs := shownDifferences(s.want(), s.d.shown(acc)); !reflect.DeepEqual(differs, s.d.Otherwise) {
 		s.d.Otherwise = differs
 		s.touched()
 	}
@@ -187,54 +191,68 @@ func (s *Session) again(now time.Time, asked time.Duration) time.Duration {
 
 // move follows the custodian's word. A draft at the custodian right after submit is a view that lags behind, and an
 // unknown word is not a failure: neither moves anything.
-func (s *Session) move(meaning StatusMeaning, acc Account) {
+func (s *Session) move(meaning custodian.StatusMeaning, acc custodian.Account) {
 	d := s.d
 	if d.Phase != Submitted && d.Phase != Unsure && d.Phase != Action && d.Phase != Rejected {
 		return
 	}
-	if d.stale(acc.Status, meaning, s.office.Now()) {
+	if d.stale(acc.Status, meaning, s.service.Now()) {
 		return
 	}
 	to := d.Phase
 	switch meaning {
-	case MeansSubmitted, MeansProcessing:
+	case custodian.MeansSubmitted, custodian.MeansProcessing:
 		to = Submitted
-	case MeansOpen:
+	case custodian.MeansOpen:
 		to = Open
 		if acc.Faulty {
 			to = Submitted // until it says so without errors
 		}
-	case MeansClosed:
+	case custodian.MeansClosed:
 		to = Closed
-	case MeansAction:
+	case custodian.MeansAction:
 		to = Action
-	case MeansRejected:
+	case custodian.MeansRejected:
 		to = Rejected
-	case MeansDraft, MeansUnknown:
+	case custodian.MeansDraft, custodian.MeansUnknown:
 	}
 	if to == d.Phase {
 		return
 	}
 	if to == Open || to == Submitted {
-		d.Held.confirmAll()
+		d.Remote.confirmAll()
 	}
 	if to == Rejected || to == Action {
-		s.judged(acc.Problems, acc.Remarks)
+		s.recordVerdict(acc.Problems, acc.Remarks)
 	}
 	d.Phase = to
 	s.note(Event{What: string(to), TraceID: acc.TraceID})
 	s.touched()
 }
 
-// staleFor is how long a rejection that stood before the last submit may still be shown by a view that lags behind.
-const staleFor = 10 * time.Minute
-
-// stale tells whether a word is left over from before the last submit.
-func (d *draft) stale(word string, meaning StatusMeaning, now time.Time) bool {
-	if word != d.StatusBefore {
-		d.StatusBefore = ""
-		return false
+// outcomeReplied takes in the sub-steps, with the lock held: each that is new or another goes into the timeline.
+func (s *Session) outcomeReplied(o custodian.Outcome, now time.Time) {
+	was := map[string]custodian.SubStep{}
+	for _, st := range s.d.Steps {
+		was[st.Name] = st
 	}
-	return word != "" && (meaning == MeansRejected || meaning == MeansAction) && d.Phase != Rejected && d.Phase != Action &&
-		now.Sub(d.Submitted) < staleFor
+	changed := len(was) != len(o.Steps)
+	for _, st := range o.Steps {
+		if was[st.Name] == st {
+			continue
+		}
+		changed = true
+		switch st.State {
+		case custodian.SubStepDone:
+			s.d.moment(now, st.Title()+" created", o.TraceID)
+		case custodian.SubStepFailed:
+			s.d.moment(now, strings.TrimSuffix(st.Title()+" failed: "+st.Reason, ": "), o.TraceID)
+		case custodian.SubStepPending:
+			s.d.moment(now, strings.TrimSuffix(st.Title()+": "+st.Word, ": "), o.TraceID)
+		}
+	}
+	if changed {
+		s.d.Steps = slices.Clone(o.Steps)
+		s.touched()
+	}
 }

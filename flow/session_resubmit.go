@@ -6,21 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
-)
 
-// unseen is how get-account fails to show a submit.
-type unseen string
-
-const (
-	notFound     unseen = "not found"     // it knows no such account
-	notSubmitted unseen = "not submitted" // it shows a draft
-)
-
-// How long get-account must have failed to show a submit before a person may send it again. A record that is there and is
-// a draft may be a view that lags behind; custodians promise five minutes.
-const (
-	resendAfterNothing = 2 * time.Minute
-	resendAfterDraft   = 10 * time.Minute
+	"brokerage/onboard/flow/custodian"
 )
 
 // What Resubmit refuses. Nothing was sent.
@@ -31,20 +18,20 @@ var (
 	ErrNotAsked    = errors.New("the custodian could not be asked where the application stands")
 )
 
-// sought notes how a call failed to show a submit; "" is that it showed something else.
-func (s *Session) sought(how unseen, now time.Time) {
-	if s.d.Unseen != how {
-		s.d.Unseen, s.d.Sought = how, now
+// noteNotVisible notes how a call failed to show a submit; "" is that it showed something else.
+func (s *Session) noteNotVisible(how invisibility, now time.Time) {
+	if s.d.NotVisible != how {
+		s.d.NotVisible, s.d.NotVisibleSince = how, now
 		s.touched()
 	}
 }
 
-// settleStuck saves that a person may send the application again, or no longer: the board says who acts.
-func (s *Session) settleStuck() {
+// updateStuck saves that a person may send the application again, or no longer: the board says who acts.
+func (s *Session) updateStuck() {
 	if may := s.mayResend(); may != s.d.Stuck {
 		s.d.Stuck = may
 		if may {
-			s.d.unarchive(s.office.Now())
+			s.d.unarchive(s.service.Now())
 		}
 		s.touched()
 	}
@@ -53,22 +40,11 @@ func (s *Session) settleStuck() {
 // mayResend tells whether a person may send the application again, with the lock held.
 func (s *Session) mayResend() bool {
 	d := s.d
-	if d.Phase != Unsure || d.AccountNumber == "" || s.submitting || s.askErr != nil && s.askErr.Kind != NotFound {
+	if d.Phase != Unsure || d.AccountNumber == "" || s.submitting || s.askErr != nil && s.askErr.Kind != custodian.NotFound {
 		return false
 	}
 	at := d.mayResendAt()
-	return !at.IsZero() && !s.office.Now().Before(at)
-}
-
-// mayResendAt is from when on a person may send the application again, zero where get-account does not fail to show it.
-func (d *draft) mayResendAt() time.Time {
-	switch d.Unseen {
-	case notFound:
-		return d.Sought.Add(resendAfterNothing)
-	case notSubmitted:
-		return d.Sought.Add(resendAfterDraft)
-	}
-	return time.Time{}
+	return !at.IsZero() && !s.service.Now().Before(at)
 }
 
 // Resubmit sends an application again whose submit has an unknown outcome, because a person typed its account number. The
@@ -83,14 +59,14 @@ func (s *Session) Resubmit(ctx context.Context, typed string) error {
 	s.asking.Lock()
 	_, err := s.refresh(ctx)
 	s.asking.Unlock()
-	if err != nil && asCustodianError(err).Kind != NotFound {
+	if err != nil && custodian.AsError(err).Kind != custodian.NotFound {
 		return fmt.Errorf("%w: %w", ErrNotAsked, err)
 	}
 	job, err := s.reopenSubmit(typed)
 	if err != nil {
 		return err
 	}
-	s.tell(ctx, Event{What: "submit again, account number typed", Ref: job.entry.ID})
+	s.logEvents(ctx, Event{What: "submit again, account number typed", Ref: job.entry.ID})
 	return s.send(ctx, job)
 }
 

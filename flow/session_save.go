@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
 // Unsaved tells whether anything changed since the last save began.
@@ -57,7 +60,7 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 		return ErrConflict
 	}
 	s.noteEdits()
-	version, told := s.version, len(s.ledger.pending)
+	version, told := s.version, len(s.auditTrail.pending)
 	r, err := s.record(interim)
 	if err != nil {
 		s.saveErr = err // the screen must not go on saying that it is saved
@@ -66,7 +69,7 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	if err != nil {
 		return err
 	}
-	saved, err := s.office.Store.Save(ctx, r)
+	saved, err := s.service.Store.Save(ctx, r)
 	s.mu.Lock()
 	var events []Event
 	if err != nil {
@@ -74,20 +77,20 @@ func (s *Session) saveOnce(ctx context.Context, interim bool) error {
 	} else {
 		s.revision, s.savedVersion, s.base = saved.Revision, version, r.Body
 		s.savedAt, s.uncertain, s.saveErr = saved.At, saved.Uncertain, nil
-		events, s.ledger.pending = s.ledger.pending[:told:told], s.ledger.pending[told:]
+		events, s.auditTrail.pending = s.auditTrail.pending[:told:told], s.auditTrail.pending[told:]
 	}
 	s.mu.Unlock()
 	if err != nil {
 		return fmt.Errorf("saving the application: %w", err)
 	}
-	s.tell(ctx, events...)
+	s.logEvents(ctx, events...)
 	return nil
 }
 
 // record is the state to save, with the lock held.
 func (s *Session) record(interim bool) (Record, error) {
 	s.d.Window = s.window
-	s.stampRift(interim)
+	s.stampConflict(interim)
 	body, err := encodeDraft(s.d, s.answers)
 	if err != nil {
 		return Record{}, err
@@ -105,11 +108,11 @@ func (s *Session) summary() Summary {
 		doubt = s.begun()
 	}
 	return Summary{
-		ID: s.id, Name: as.Title(), Registration: s.answers.Get(RegistrationPath(s.office.Catalogue)),
-		Phase: s.d.Phase, Status: s.d.Status, Step: s.d.Place.Step, UpdatedAt: s.office.Now(),
+		ID: s.id, Name: as.Title(), Registration: s.answers.Get(answers.RegistrationPath(s.service.Catalogue)),
+		Phase: s.d.Phase, Status: s.d.Status, Step: s.d.Place.Step, UpdatedAt: s.service.Now(),
 		Left: left, ToFix: fix, NotStaged: waiting, Doubt: doubt, AccountNumber: s.d.AccountNumber,
-		Did: s.d.Did, User: s.office.User, Machine: s.office.Machine, HandedTo: s.handedTo(),
-		Answers: s.answers.digest(),
+		Did: s.d.Did, User: s.service.User, Machine: s.service.Machine, HandedTo: s.handedTo(),
+		Answers: s.answers.Digest(),
 		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(), Leaving: s.d.Leaving,
 		Stuck: s.d.Stuck, Source: s.d.Source,
 	}
@@ -118,7 +121,7 @@ func (s *Session) summary() Summary {
 // pageTitle is the title of the page where the advisor stopped.
 func (s *Session) pageTitle() string {
 	at := s.d.Place
-	if sec := s.office.Catalogue.Section(at.Section); sec != nil {
+	if sec := s.service.Catalogue.Section(at.Section); sec != nil {
 		for _, pg := range sec.Pages {
 			if pg.ID == at.Page {
 				return pg.Title
@@ -136,11 +139,11 @@ func (s *Session) since() time.Time {
 	return s.d.Since
 }
 
-// named counts what the custodian said that still stands.
+// Named counts what the custodian said that still stands.
 func (s *Session) named() int {
 	n := 0
 	for _, p := range s.problems() {
-		if p.Source == FromCustodian && p.Note == "" {
+		if p.Source == assess.FromCustodian && p.Note == "" {
 			n++
 		}
 	}
@@ -149,13 +152,13 @@ func (s *Session) named() int {
 
 // log appends to the event log. An error must not stop the work: the draft itself holds the truth.
 func (s *Session) log(ctx context.Context, e Event) error {
-	e.User, e.Draft = s.office.User, s.id
-	return s.office.Store.Append(ctx, e)
+	e.User, e.Draft = s.service.User, s.id
+	return s.service.Store.Append(ctx, e)
 }
 
-// witness compares the draft with the event log: a submit that the log knows and the draft does not was sent from a
+// reconcileLog compares the draft with the event log: a submit that the log knows and the draft does not was sent from a
 // revision that is gone, so its outcome is unknown. Entries left open are unknown as well.
-func (s *Session) witness(events []Event) {
+func (s *Session) reconcileLog(events []Event) {
 	sent := 0
 	var last Event
 	for _, e := range events {
@@ -175,14 +178,14 @@ func (s *Session) witness(events []Event) {
 		s.note(Event{What: outcomeUnknown, Ref: last.Ref})
 		s.touched()
 	}
-	if e := d.unsettled(actSubmit); e != nil {
+	if e := d.unfinished(actSubmit); e != nil {
 		d.Phase = Unsure
 		d.closeEntry(e.ID, outcomeUnknown, "")
 		d.moment(e.At, "Outcome unknown: the program ended before an answer came", "")
 		s.note(Event{What: outcomeUnknown, Ref: e.ID})
 		s.touched()
 	}
-	for e := d.unsettled(actStage); e != nil; e = d.unsettled(actStage) {
+	for e := d.unfinished(actStage); e != nil; e = d.unfinished(actStage) {
 		d.closeEntry(e.ID, outcomeUnknown, "")
 		s.note(Event{What: "stage " + outcomeUnknown, Step: strings.Join(e.Steps, ","), Ref: e.ID})
 		if e.First {

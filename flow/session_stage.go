@@ -7,13 +7,10 @@ import (
 	"slices"
 	"strings"
 	"time"
-)
 
-// Outcomes of journal entries.
-const (
-	outcomeStaged  = "staged"
-	outcomeRefused = "refused"
-	outcomeUnknown = "unknown"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // Finish marks a step as left: its changes go out with the next Stage.
@@ -25,7 +22,7 @@ func (s *Session) Finish(step string) {
 
 // FinishAll marks every step as left.
 func (s *Session) FinishAll() {
-	for _, st := range s.office.Catalogue.Steps {
+	for _, st := range s.service.Catalogue.Steps {
 		s.Finish(st.ID)
 	}
 }
@@ -50,9 +47,9 @@ type lifting struct {
 
 // drain is Stage with the staging lock held.
 func (s *Session) drain(ctx context.Context, lifted lifting) (Sync, error) {
-	if s.unlooked() {
+	if s.remoteUnchecked() {
 		if _, err := s.Refresh(ctx); err != nil {
-			return s.settleSync(Waiting), err
+			return s.setSync(Waiting), err
 		}
 	}
 	for {
@@ -61,23 +58,23 @@ func (s *Session) drain(ctx context.Context, lifted lifting) (Sync, error) {
 			continue
 		}
 		if job == nil {
-			if sync == Staged && s.lookOnce() {
+			if sync == Staged && s.dueRemovalCheck() {
 				_, _ = s.Refresh(ctx) // what it does not show is still pending, and said so
 			}
 			return sync, nil
 		}
 		if err := s.journal(ctx, job); err != nil {
-			s.takeBack(job)
+			s.cancelStage(job)
 			if errors.Is(err, ErrConflict) && s.Save(ctx, false) == nil {
 				continue // with what another window changed
 			}
-			return s.settleSync(Waiting), fmt.Errorf("writing the journal: %w", err)
+			return s.setSync(Waiting), fmt.Errorf("writing the journal: %w", err)
 		}
-		reply, err := s.custodian().Stage(ctx, Request{Body: job.body, Once: job.once})
+		reply, err := s.custodian().Stage(ctx, custodian.Request{Body: job.body, Once: job.once})
 		progress := s.stageReplied(job, reply, err)
-		s.tell(context.WithoutCancel(ctx), job.outcome(reply, err))
+		s.logEvents(context.WithoutCancel(ctx), job.outcome(reply, err))
 		if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
-			return s.settleSync(Waiting), fmt.Errorf("saving what was staged: %w", saveErr)
+			return s.setSync(Waiting), fmt.Errorf("saving what was staged: %w", saveErr)
 		}
 		if err != nil && !progress {
 			s.mu.Lock()
@@ -88,19 +85,19 @@ func (s *Session) drain(ctx context.Context, lifted lifting) (Sync, error) {
 	}
 }
 
-// unlooked tells whether the application came from somebody else and the custodian was not asked about it yet.
-func (s *Session) unlooked() bool {
+// remoteUnchecked tells whether the application came from somebody else and the custodian was not asked about it yet.
+func (s *Session) remoteUnchecked() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.d.waits() && !s.d.Taken.Looked
+	return s.d.waits() && !s.d.Received.RemoteChecked
 }
 
-// lookOnce tells once, after something that was held is cleared, that get-account should be read to see it gone.
-func (s *Session) lookOnce() bool {
+// dueRemovalCheck tells once, after something that was held is cleared, that get-account should be read to see it gone.
+func (s *Session) dueRemovalCheck() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	look := s.look
-	s.look = false
+	look := s.removalsUnchecked
+	s.removalsUnchecked = false
 	return look
 }
 
@@ -108,7 +105,7 @@ func (s *Session) lookOnce() bool {
 type stageJob struct {
 	patch  patch
 	body   []byte
-	before holding
+	before remoteState
 	once   bool // must not be repeated before it is known what became of it
 	entry  journalEntry
 }
@@ -119,15 +116,15 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 	defer s.mu.Unlock()
 	d := s.d
 	if lifted.refusal {
-		s.stopped, d.Withheld = 0, nil
+		s.stopped, d.RefusedAttributes = 0, nil
 	}
 	switch {
-	case !d.editable() || s.conflict || len(s.disputes()) > 0:
+	case !d.editable() || s.conflict || len(s.openConflicts()) > 0:
 		return nil, s.sync
 	case d.waits():
 		s.sync = Waiting
 		return nil, s.sync
-	case s.begun() == Unnamed, s.begun() == Maybe && !lifted.doubt:
+	case s.begun() == NumberMissing, s.begun() == Maybe && !lifted.doubt:
 		s.sync = s.begun()
 		return nil, s.sync
 	case s.stopped == s.answersVersion:
@@ -137,8 +134,8 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 	if p.empty() {
 		s.sync, s.stageErr, s.nextTry = Staged, nil, time.Time{}
 		switch {
-		case len(d.Withheld) > 0:
-			s.sync = Held
+		case len(d.RefusedAttributes) > 0:
+			s.sync = Blocked
 		case s.awaiting > 0:
 			s.sync = Waiting
 		}
@@ -147,25 +144,25 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 	adds := s.adds(p)
 	body, err := p.body(s.addressing())
 	if err != nil { // an answer that cannot be encoded is a fault of the catalogue: it must not stop typing
-		s.sync = Held
-		s.stageErr = &CustodianError{Kind: NotSent, Message: err.Error(), Err: err}
+		s.sync = Blocked
+		s.stageErr = &custodian.Error{Kind: custodian.NotSent, Message: err.Error(), Err: err}
 		s.stopped = s.answersVersion
-		return nil, Held
+		return nil, Blocked
 	}
-	hash := hashOf(body)
+	hash := answers.HashOf(body)
 	if !lifted.refusal && !lifted.doubt && d.refusedBefore(hash) { // in an earlier run: nothing has changed since
-		s.sync, s.stopped = Held, s.answersVersion
-		return nil, Held
+		s.sync, s.stopped = Blocked, s.answersVersion
+		return nil, Blocked
 	}
 	if d.Binding == nil {
-		e := s.office.Environment
+		e := s.service.Environment
 		d.Binding = &binding{Environment: e.Word, BaseURL: e.BaseURL, Client: e.Client}
 	}
 	job := &stageJob{patch: p, body: body, once: !d.Opened || adds, entry: journalEntry{
-		ID: s.office.NewID(), Act: actStage, At: s.office.Now(), Steps: p.steps(),
+		ID: s.service.NewID(), Act: actStage, At: s.service.Now(), Steps: p.steps(),
 		Size: len(p.set) + len(p.clear), Hash: hash, First: !d.Opened,
 	}}
-	job.before = d.Held.sending(p)
+	job.before = d.Remote.sending(p)
 	d.open(job.entry)
 	s.sync = InFlight
 	s.touched()
@@ -174,7 +171,7 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 
 // nextPatch is what may be sent now: the Account step alone until the custodian acknowledged it, finished steps after.
 func (s *Session) nextPatch() patch {
-	first := s.office.Catalogue.Steps[0].ID
+	first := s.service.Catalogue.Steps[0].ID
 	may := func(step string) bool { return s.finished[step] }
 	if !s.d.Opened {
 		if !s.anyFinished() {
@@ -183,8 +180,8 @@ func (s *Session) nextPatch() patch {
 		may = func(step string) bool { return step == first }
 	}
 	p := s.patch(may)
-	kept := s.d.Withheld[:0]
-	for _, w := range s.d.Withheld {
+	kept := s.d.RefusedAttributes[:0]
+	for _, w := range s.d.RefusedAttributes {
 		l, wanted := s.want()[w.Attribute]
 		if !wanted || !sameValue(l.Value, w.Value) {
 			continue // it changed since: no longer held back
@@ -192,14 +189,14 @@ func (s *Session) nextPatch() patch {
 		kept = append(kept, w)
 		delete(p.set, w.Attribute)
 	}
-	s.d.Withheld = kept
+	s.d.RefusedAttributes = kept
 	s.awaiting = s.leaveOut(p)
 	return p
 }
 
 // patch is what differs at the custodian in the steps that may be sent.
 func (s *Session) patch(may func(step string) bool) patch {
-	return s.d.Held.patch(s.want(), may).sparing(s.faults())
+	return s.d.Remote.patch(s.want(), may).sparing(s.faults())
 }
 
 func (s *Session) anyFinished() bool {
@@ -211,10 +208,10 @@ func (s *Session) anyFinished() bool {
 	return false
 }
 
-// order gives each entry its place in the application.
+// Order gives each entry its place in the application.
 func (s *Session) order() map[string]int {
 	places := map[string]int{}
-	for _, sec := range s.office.Catalogue.Sections() {
+	for _, sec := range s.service.Catalogue.Sections() {
 		if sec.List != nil {
 			for _, id := range s.answers.Entries(sec.ID) {
 				places[id] = len(places)
@@ -224,16 +221,16 @@ func (s *Session) order() map[string]int {
 	return places
 }
 
-// takeBack undoes a job that never left.
-func (s *Session) takeBack(job *stageJob) {
+// cancelStage undoes a job that never left.
+func (s *Session) cancelStage(job *stageJob) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.d.Held.revert(job.patch, job.before)
+	s.d.Remote.revert(job.patch, job.before)
 	s.d.drop(job.entry.ID)
 	s.touched()
 }
 
-func (s *Session) settleSync(to Sync) Sync {
+func (s *Session) setSync(to Sync) Sync {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sync = to
@@ -241,18 +238,18 @@ func (s *Session) settleSync(to Sync) Sync {
 }
 
 // stageReplied closes a job's journal entry by what came back. progress says that the next request is worth trying.
-func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress bool) {
+func (s *Session) stageReplied(job *stageJob, reply custodian.Reply, err error) (progress bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d, now := s.d, s.office.Now()
+	d, now := s.d, s.service.Now()
 	s.touched()
 	if err == nil {
 		d.closeEntry(job.entry.ID, outcomeStaged, reply.TraceID)
-		d.Held.confirm(job.patch)
-		s.look = s.look || len(job.patch.clear) > 0
+		d.Remote.confirm(job.patch)
+		s.removalsUnchecked = s.removalsUnchecked || len(job.patch.clear) > 0
 		d.Opened, d.StagedAt = true, now
 		if job.entry.First { // nobody else knows the record
-			s.hearsNow()
+			s.noteStatusReadNow()
 		}
 		if d.AccountNumber == "" {
 			d.AccountNumber, d.ReplyHad = reply.AccountNumber, reply.Had
@@ -262,25 +259,25 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 		s.stageErr, s.nextTry = nil, time.Time{}
 		return true
 	}
-	ce := asCustodianError(err)
+	ce := custodian.AsError(err)
 	s.stageErr = ce
 	switch ce.Kind {
-	case NotSent, Throttled, Unauthorised: // nothing was applied
-		d.Held.revert(job.patch, job.before)
+	case custodian.NotSent, custodian.Throttled, custodian.Unauthorised: // nothing was applied
+		d.Remote.revert(job.patch, job.before)
 		d.drop(job.entry.ID)
 		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
-		if ce.Kind == Unauthorised || ce.Cause.Lasting() { // nothing changes by trying again
-			s.sync, s.nextTry, s.stopped = Held, time.Time{}, s.answersVersion
+		if ce.Kind == custodian.Unauthorised || ce.Cause.Lasting() { // nothing changes by trying again
+			s.sync, s.nextTry, s.stopped = Blocked, time.Time{}, s.answersVersion
 		}
-	case Refused, NotFound:
+	case custodian.Refused, custodian.NotFound:
 		d.failEntry(job.entry.ID, outcomeRefused, ce)
 		d.moment(now, "Not staged: "+ce.Message, ce.TraceID)
-		s.sync = Held
-		if s.withhold(job.patch, ce) {
+		s.sync = Blocked
+		if s.setAsideRefused(job.patch, ce) {
 			return true
 		}
 		s.stopped = s.answersVersion
-	case Unknown, Misdirected:
+	case custodian.Unknown, custodian.Misdirected:
 		d.failEntry(job.entry.ID, outcomeUnknown, ce)
 		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
 		if job.entry.First {
@@ -291,18 +288,18 @@ func (s *Session) stageReplied(job *stageJob, reply Reply, err error) (progress 
 	return false
 }
 
-// withhold keeps back the fields a refusal names, with the custodian's words, and tells whether it named any that were
+// setAsideRefused keeps back the fields a refusal names, with the custodian's words, and tells whether it named any that were
 // sent: the rest goes on.
-func (s *Session) withhold(p patch, ce *CustodianError) bool {
+func (s *Session) setAsideRefused(p patch, ce *custodian.Error) bool {
 	named := false
 	for _, fp := range ce.Problems {
-		problem := s.said(fp)
+		problem := s.addRemoteProblem(fp)
 		if problem.Path.Field == "" {
 			continue
 		}
 		for a, l := range p.set {
-			if s.assess().attributePath(a) == problem.Path {
-				s.d.Withheld = append(s.d.Withheld, withheld{a, l.Value})
+			if s.assess().AttributePath(a) == problem.Path {
+				s.d.RefusedAttributes = append(s.d.RefusedAttributes, refusedAttribute{a, l.Value})
 				named = true
 			}
 		}
@@ -310,27 +307,27 @@ func (s *Session) withhold(p patch, ce *CustodianError) bool {
 	return named
 }
 
-// said files one complaint of the custodian among the problems; where it names no answer, it belongs to the whole.
-func (s *Session) said(fp FieldProblem) Problem {
-	p := Problem{
-		Code: fp.Code, Severity: ToFix, Message: fp.Message, Source: FromCustodian, At: s.office.Now(),
+// addRemoteProblem files one complaint of the custodian among the problems; where it names no answer, it belongs to the whole.
+func (s *Session) addRemoteProblem(fp custodian.FieldProblem) assess.Problem {
+	p := assess.Problem{
+		Code: fp.Code, Severity: assess.ToFix, Message: fp.Message, Source: assess.FromCustodian, At: s.service.Now(),
 	}
 	if path, ok := s.assess().Locate(fp, s.d.Customers); ok {
 		p.Path, p.Answer = path, s.answers.Get(path)
 	}
-	for i, old := range s.d.Said {
+	for i, old := range s.d.RemoteProblems {
 		if old.Path == p.Path && old.Message == p.Message {
-			s.d.Said[i] = p
+			s.d.RemoteProblems[i] = p
 			return p
 		}
 	}
-	s.d.Said = append(s.d.Said, p)
+	s.d.RemoteProblems = append(s.d.RemoteProblems, p)
 	return p
 }
 
 func (s *Session) stepTitles(ids []string) string {
 	var names []string
-	for _, st := range s.office.Catalogue.Steps {
+	for _, st := range s.service.Catalogue.Steps {
 		if slices.Contains(ids, st.ID) {
 			names = append(names, st.Title)
 		}
@@ -348,7 +345,7 @@ func (s *Session) journal(ctx context.Context, job *stageJob) error {
 	if err := s.saveAlone(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
-	s.tell(ctx, job.event("stage"))
+	s.logEvents(ctx, job.event("stage"))
 	return nil
 }
 
@@ -368,19 +365,11 @@ func (j *stageJob) event(what string) Event {
 }
 
 // outcome is the event that tells what came of the job.
-func (j *stageJob) outcome(reply Reply, err error) Event {
+func (j *stageJob) outcome(reply custodian.Reply, err error) Event {
 	e := Event{What: "staged", Step: strings.Join(j.entry.Steps, ","), TraceID: reply.TraceID, Ref: j.entry.ID}
 	if err != nil {
-		ce := asCustodianError(err)
+		ce := custodian.AsError(err)
 		e.What, e.TraceID = "stage "+string(ce.Kind), ce.TraceID
 	}
 	return e
-}
-
-func asCustodianError(err error) *CustodianError {
-	var ce *CustodianError
-	if errors.As(err, &ce) {
-		return ce
-	}
-	return &CustodianError{Kind: Unknown, Message: "the call ended without an answer", Err: err}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 func TestTheFirstStageCarriesTheAccountAndNoPerson(t *testing.T) {
@@ -127,7 +128,7 @@ func TestAFirstStageInDoubtIsRepeatedByAPersonAlone(t *testing.T) {
 
 func TestAFirstStageThatDidNotLeaveIsRepeated(t *testing.T) {
 	d := newStageDesk(t)
-	d.script = []error{&flow.CustodianError{Kind: flow.NotSent, Message: "no connection"}}
+	d.script = []error{&custodian.Error{Kind: custodian.NotSent, Message: "no connection"}}
 	d.stages(flow.Offline)
 	d.stages(flow.Staged)
 	d.sent(`{"registrationType":"Individual"}`, `{"registrationType":"Individual"}`)
@@ -136,7 +137,7 @@ func TestAFirstStageThatDidNotLeaveIsRepeated(t *testing.T) {
 // Offline work piles up, is counted, and goes out as it stands at the end.
 func TestOfflineWorkPilesUpAndGoesOutOnce(t *testing.T) {
 	d := begunDesk(t)
-	offline := func() error { return &flow.CustodianError{Kind: flow.NotSent, Message: "no connection"} }
+	offline := func() error { return &custodian.Error{Kind: custodian.NotSent, Message: "no connection"} }
 	d.script = []error{offline(), offline()}
 	d.set("account.repCode = AB12")
 	d.stages(flow.Offline)
@@ -154,10 +155,10 @@ func TestARefusedFieldIsHeldBackAndTheRestGoesOn(t *testing.T) {
 	d := begunDesk(t)
 	d.set("account.repCode = AB12\naccount.margin = yes")
 	d.script = []error{refused("main.repCode")}
-	d.stages(flow.Held)
+	d.stages(flow.Blocked)
 	d.sent(`{"accountNumber":"`+theAccount+`","main":{"repCode":"AB12","margin":true}}`,
 		`{"accountNumber":"`+theAccount+`","main":{"margin":true}}`)
-	d.stages(flow.Held)
+	d.stages(flow.Blocked)
 	d.sent() // no loop
 	d.set("account.repCode = CD34")
 	d.stages(flow.Staged)
@@ -169,12 +170,12 @@ func TestARefusalThatNamesNothingStopsTheQueueUntilSomethingChanges(t *testing.T
 	d.set("account.repCode = AB12")
 	d.script = []error{refused(""), refused("")}
 	for range 3 {
-		d.stages(flow.Held)
+		d.stages(flow.Blocked)
 	}
 	if len(d.bodies) != 1 {
 		t.Fatalf("got %d bodies, want 1: a refused one is not sent again by itself", len(d.bodies))
 	}
-	if sync, _ := d.session.Stage(t.Context(), true); sync != flow.Held || len(d.bodies) != 2 {
+	if sync, _ := d.session.Stage(t.Context(), true); sync != flow.Blocked || len(d.bodies) != 2 {
 		t.Fatalf("got %s and %d bodies after ctrl+s, want one more try", sync, len(d.bodies))
 	}
 	d.set("account.repCode = CD34")
@@ -184,9 +185,9 @@ func TestARefusalThatNamesNothingStopsTheQueueUntilSomethingChanges(t *testing.T
 func TestRefusedCredentialsAreNotOfferedAgainByItself(t *testing.T) {
 	d := begunDesk(t)
 	d.set("account.repCode = AB12")
-	d.script = []error{&flow.CustodianError{Kind: flow.Unauthorised, Mend: "check the client id and secret from the keyring"}}
-	d.stages(flow.Held)
-	d.stages(flow.Held)
+	d.script = []error{&custodian.Error{Kind: custodian.Unauthorised, Hint: "check the client id and secret from the keyring"}}
+	d.stages(flow.Blocked)
+	d.stages(flow.Blocked)
 	if len(d.bodies) != 1 || d.session.View().NotStaged != 1 {
 		t.Errorf("got %d bodies and %d not staged, want one and one", len(d.bodies), d.session.View().NotStaged)
 	}
@@ -240,11 +241,11 @@ func TestMaskedValuesThatComeBackAreNeverSent(t *testing.T) {
 	id := d.add("beneficiaries")
 	d.set("beneficiaries[" + id + "].firstName = Zoë\nbeneficiaries[" + id + "].taxId = 899-10-0001\nprimaryHolder.firstName = Ada\nprimaryHolder.taxId = 899-10-0002")
 	d.stages(flow.Staged)
-	d.account = func() (flow.Account, error) {
-		return flow.Account{
+	d.account = func() (custodian.Account, error) {
+		return custodian.Account{
 			Number: theAccount, Status: "Draft",
 			Attributes: map[string]any{"primaryOwner.name1": "ADA", "primaryOwner.taxIdNumber": "***-**-0002"},
-			Entries:    []flow.AccountEntry{{Array: "benes", CustomerID: "C1", Attributes: map[string]any{"name1": "ZOE", "taxId": "xxx-xx-0001"}}},
+			Entries:    []custodian.AccountEntry{{Array: "benes", CustomerID: "C1", Attributes: map[string]any{"name1": "ZOE", "taxId": "xxx-xx-0001"}}},
 		}, nil
 	}
 	if _, err := d.session.Refresh(t.Context()); err != nil {
@@ -269,7 +270,7 @@ func TestMaskedValuesThatComeBackAreNeverSent(t *testing.T) {
 
 // Where the advisor enters the account number nothing waits for a reply that names it.
 func TestWhereTheNumberIsEnteredStagingGoesOnWithoutIt(t *testing.T) {
-	d := newStageDesk(t, func(o *flow.Office) { o.NumberEntered = true })
+	d := newStageDesk(t, func(o *flow.Service) { o.NumberEntered = true })
 	d.set("account.repCode = AB12")
 	silent := true
 	d.office.Custodian = numberless{d, &silent}

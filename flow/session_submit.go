@@ -7,6 +7,10 @@ import (
 	"fmt"
 	"maps"
 	"time"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // The events that witness a submit.
@@ -33,10 +37,10 @@ func (s *Session) ready() error {
 	if err := s.changeable(); err != nil {
 		return err
 	}
-	if s.conflict || len(s.disputes()) > 0 {
+	if s.conflict || len(s.openConflicts()) > 0 {
 		return ErrConflict
 	}
-	left, fix := Blocking(s.problems())
+	left, fix := assess.Blocking(s.problems())
 	if left+fix > 0 {
 		return fmt.Errorf("%w: %d to fix and %d left to answer", ErrNotReady, fix, left)
 	}
@@ -55,7 +59,7 @@ func (s *Session) Submit(ctx context.Context, reviewed uint64) error {
 	for tries := 0; errors.Is(err, ErrConflict) && tries < 3 && s.Save(ctx, false) == nil && s.View().Editable; tries++ {
 		err = s.submit(ctx, reviewed) // with what another window did, if that was no answer
 	}
-	var ce *CustodianError
+	var ce *custodian.Error
 	if v := s.View(); err != nil && !errors.As(err, &ce) && !v.Phase.Editable() && v.Submits > was {
 		return fmt.Errorf("%w: %w", ErrArrived, ErrElsewhere)
 	}
@@ -73,7 +77,7 @@ func (s *Session) submit(ctx context.Context, reviewed uint64) error {
 	}
 	s.FinishAll()
 	if sync, err := s.drain(ctx, lifting{}); err != nil || sync != Staged {
-		if doubt := sync.doubt(); doubt != nil {
+		if doubt := doubtError(sync); doubt != nil {
 			return fmt.Errorf("%w: %w", ErrNotReady, doubt)
 		}
 		return errors.Join(fmt.Errorf("%w: not everything is staged", ErrNotReady), err)
@@ -87,12 +91,12 @@ func (s *Session) submit(ctx context.Context, reviewed uint64) error {
 
 // send witnesses a journalled submit, sends it once and takes in what came of it.
 func (s *Session) send(ctx context.Context, job *submitJob) error {
-	if err := s.witnessSubmit(ctx, job); err != nil {
+	if err := s.recordSubmit(ctx, job); err != nil {
 		return err
 	}
-	reply, err := s.custodian().Submit(ctx, Request{Body: job.body})
+	reply, err := s.custodian().Submit(ctx, custodian.Request{Body: job.body})
 	err = s.submitReplied(job, reply, err)
-	s.tell(context.WithoutCancel(ctx), job.outcome)
+	s.logEvents(context.WithoutCancel(ctx), job.outcome)
 	if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
 		return saveErr
 	}
@@ -110,8 +114,8 @@ type submitJob struct {
 type standing struct {
 	submitted, since time.Time
 	status, before   string
-	unseen           unseen
-	sought           time.Time
+	notVisible       invisibility
+	notVisibleSince  time.Time
 }
 
 // openSubmit journals the submit if the answers are still those that were reviewed.
@@ -131,38 +135,38 @@ func (s *Session) openSubmit(reviewed uint64) (*submitJob, error) {
 // from here on it is news only if the custodian says it of this submit.
 func (s *Session) journalSubmit(moment string) (*submitJob, error) {
 	d := s.d
-	p := d.Held.whole(maps.Clone(s.want()))
+	p := d.Remote.whole(maps.Clone(s.want()))
 	s.leaveOut(p)
 	body, err := p.body(s.addressing())
 	if err != nil {
 		return nil, fmt.Errorf("writing the application: %w", err)
 	}
 	job := &submitJob{stageJob: stageJob{patch: p, body: body, entry: journalEntry{
-		ID: s.office.NewID(), Act: actSubmit, At: s.office.Now(), Size: len(p.set) + len(p.clear), Hash: hashOf(body),
+		ID: s.service.NewID(), Act: actSubmit, At: s.service.Now(), Size: len(p.set) + len(p.clear), Hash: answers.HashOf(body),
 	}}}
-	job.before = d.Held.sending(p)
-	job.was = standing{d.Submitted, d.Since, d.Status, d.StatusBefore, d.Unseen, d.Sought}
+	job.before = d.Remote.sending(p)
+	job.was = standing{d.Submitted, d.Since, d.Status, d.StatusBefore, d.NotVisible, d.NotVisibleSince}
 	d.open(job.entry)
-	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, s.office.Now()
+	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, s.service.Now()
 	d.Submits++
 	d.StatusBefore, d.Status, d.Since = cmp.Or(d.Status, d.StatusBefore), "", time.Time{}
-	d.Unseen, d.Sought = "", time.Time{}
+	d.NotVisible, d.NotVisibleSince = "", time.Time{}
 	d.moment(d.Submitted, moment, "")
 	s.submitting = true
 	s.touched()
 	return job, nil
 }
 
-// witnessSubmit writes both witnesses: the event log, then the draft by compare-and-swap on the revision it was made
+// recordSubmit writes both witnesses: the event log, then the draft by compare-and-swap on the revision it was made
 // from. Where either cannot be written nothing is sent.
-func (s *Session) witnessSubmit(ctx context.Context, job *submitJob) error {
-	e := Event{At: job.entry.At, User: s.office.User, Draft: s.id, What: eventSubmit, Ref: job.entry.ID}
-	err := s.office.Store.Append(ctx, e)
+func (s *Session) recordSubmit(ctx context.Context, job *submitJob) error {
+	e := Event{At: job.entry.At, User: s.service.User, Draft: s.id, What: eventSubmit, Ref: job.entry.ID}
+	err := s.service.Store.Append(ctx, e)
 	if err == nil {
 		if err = s.saveAlone(ctx); err == nil {
 			return nil
 		}
-		s.tell(context.WithoutCancel(ctx), Event{What: eventNotSent, Ref: job.entry.ID})
+		s.logEvents(context.WithoutCancel(ctx), Event{What: eventNotSent, Ref: job.entry.ID})
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -173,22 +177,22 @@ func (s *Session) witnessSubmit(ctx context.Context, job *submitJob) error {
 // backFromSubmit goes back to before a submit that did not reach the custodian.
 func (s *Session) backFromSubmit(job *submitJob) {
 	d := s.d
-	d.Held.revert(job.patch, job.before)
+	d.Remote.revert(job.patch, job.before)
 	d.drop(job.entry.ID)
 	d.Phase = d.Before
 	d.Submitted, d.Since, d.Status, d.StatusBefore = job.was.submitted, job.was.since, job.was.status, job.was.before
-	d.Unseen, d.Sought = job.was.unseen, job.was.sought
+	d.NotVisible, d.NotVisibleSince = job.was.notVisible, job.was.notVisibleSince
 	d.Submits--
-	d.moment(s.office.Now(), "Submit not sent", "")
+	d.moment(s.service.Now(), "Submit not sent", "")
 	s.submitting = false
 	s.touched()
 }
 
 // submitReplied moves the phase by what came back. Only an answer moves it on; silence is unknown.
-func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
+func (s *Session) submitReplied(job *submitJob, reply custodian.Reply, err error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d, now := s.d, s.office.Now()
+	d, now := s.d, s.service.Now()
 	s.submitting = false
 	s.askPace.reset()
 	s.asked = 0
@@ -196,21 +200,21 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 	job.outcome = Event{What: "submitted", TraceID: reply.TraceID, Ref: job.entry.ID}
 	if err == nil {
 		d.closeEntry(job.entry.ID, "submitted", reply.TraceID)
-		d.Held.confirm(job.patch)
-		d.Phase, d.Said = Submitted, nil
+		d.Remote.confirm(job.patch)
+		d.Phase, d.RemoteProblems = Submitted, nil
 		if d.AccountNumber == "" {
 			d.AccountNumber = reply.AccountNumber
 		}
 		d.moment(now, "Submit taken by the custodian", reply.TraceID)
 		return nil
 	}
-	ce := asCustodianError(err)
+	ce := custodian.AsError(err)
 	job.outcome.TraceID = ce.TraceID
 	switch ce.Kind {
-	case NotSent, Throttled, Unauthorised: // not executed
+	case custodian.NotSent, custodian.Throttled, custodian.Unauthorised: // not executed
 		job.outcome.What = eventNotSent
 		s.backFromSubmit(job)
-	case Refused, NotFound:
+	case custodian.Refused, custodian.NotFound:
 		if d.Before == Unsure { // it may refuse the second because it has the first: only get-account can tell
 			job.outcome.What = "unknown"
 			d.failEntry(job.entry.ID, outcomeUnknown, ce)
@@ -221,9 +225,9 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 		job.outcome.What = "rejected"
 		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
 		d.Phase, d.Since = Rejected, now
-		s.judged(ce.Problems, ce.Message)
+		s.recordVerdict(ce.Problems, ce.Message)
 		d.moment(now, "Rejected: "+ce.Message, ce.TraceID)
-	case Unknown, Misdirected:
+	case custodian.Unknown, custodian.Misdirected:
 		job.outcome.What = "unknown"
 		d.failEntry(job.entry.ID, outcomeUnknown, ce)
 		d.Phase = Unsure
@@ -232,25 +236,25 @@ func (s *Session) submitReplied(job *submitJob, reply Reply, err error) error {
 	return ce
 }
 
-// judged files what the custodian said of an application, and what it said it of. That is what was submitted: since then no
+// recordVerdict files what the custodian said of an application, and what it said it of. That is what was submitted: since then no
 // answer could be changed. Somebody has to act: it does not stay in the archive.
-func (s *Session) judged(problems []FieldProblem, message string) {
-	s.d.unarchive(s.office.Now())
-	s.d.Said, s.d.Judged = nil, holding{}
+func (s *Session) recordVerdict(problems []custodian.FieldProblem, message string) {
+	s.d.unarchive(s.service.Now())
+	s.d.RemoteProblems, s.d.AtVerdict = nil, remoteState{}
 	for a, l := range s.want() {
 		if !l.Constant {
-			s.d.Judged[a] = held{State: heldValue, Value: l.Value, Step: l.Step}
+			s.d.AtVerdict[a] = remoteAttribute{State: remotePresent, Value: l.Value, Step: l.Step}
 		}
 	}
-	s.heard(problems, message)
+	s.addRemoteProblems(problems, message)
 }
 
-// heard files what the custodian said, each complaint on its own; words that name nothing stand for the whole.
-func (s *Session) heard(problems []FieldProblem, message string) {
+// addRemoteProblems files what the custodian said, each complaint on its own; words that name nothing stand for the whole.
+func (s *Session) addRemoteProblems(problems []custodian.FieldProblem, message string) {
 	for _, fp := range problems {
-		s.said(fp)
+		s.addRemoteProblem(fp)
 	}
 	if len(problems) == 0 && message != "" {
-		s.said(FieldProblem{Message: message, Index: -1})
+		s.addRemoteProblem(custodian.FieldProblem{Message: message, Index: -1})
 	}
 }

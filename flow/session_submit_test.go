@@ -6,29 +6,31 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/custodian"
 )
 
 // What may be said after each kind of answer to a submit, and whether the advisor may send it anew.
 func TestOutcomesOfASubmit(t *testing.T) {
-	for kind, want := range map[flow.FailureKind]struct {
+	for kind, want := range map[custodian.FailureKind]struct {
 		phase    flow.Phase
 		editable bool
 		submits  int
 	}{
-		"":                {flow.Submitted, false, 1},
-		flow.NotSent:      {flow.Editing, true, 0},
-		flow.Throttled:    {flow.Editing, true, 0},
-		flow.Unauthorised: {flow.Editing, true, 0},
-		flow.Refused:      {flow.Rejected, true, 1},
-		flow.NotFound:     {flow.Rejected, true, 1},
-		flow.Unknown:      {flow.Unsure, false, 1},
-		flow.Misdirected:  {flow.Unsure, false, 1},
+		"":                     {flow.Submitted, false, 1},
+		custodian.NotSent:      {flow.Editing, true, 0},
+		custodian.Throttled:    {flow.Editing, true, 0},
+		custodian.Unauthorised: {flow.Editing, true, 0},
+		custodian.Refused:      {flow.Rejected, true, 1},
+		custodian.NotFound:     {flow.Rejected, true, 1},
+		custodian.Unknown:      {flow.Unsure, false, 1},
+		custodian.Misdirected:  {flow.Unsure, false, 1},
 	} {
 		t.Run(string("kind "+kind), func(t *testing.T) {
 			w := newWatched(t)
 			if kind != "" {
-				w.submit = func() (flow.Reply, error) {
-					return flow.Reply{}, &flow.CustodianError{Kind: kind, Message: "told to"}
+				w.submit = func() (custodian.Reply, error) {
+					return custodian.Reply{}, &custodian.Error{Kind: kind, Message: "told to"}
 				}
 			}
 			w.send(want.phase)
@@ -122,7 +124,7 @@ func TestASubmitThatCannotBeWitnessedIsNotSent(t *testing.T) {
 func TestWhatWasReviewedIsWhatIsSent(t *testing.T) {
 	w := newWatched(t)
 	reviewed := w.session.Reviewed()
-	if err := w.session.Answer(flow.Path{Section: "account", Field: "repCode"}, "CD34"); err != nil {
+	if err := w.session.Answer(answers.Path{Section: "account", Field: "repCode"}, "CD34"); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.session.Submit(t.Context(), reviewed); !errors.Is(err, flow.ErrChanged) || w.submits != 0 {

@@ -3,54 +3,24 @@ package flow
 import (
 	"context"
 	"path/filepath"
-	"slices"
 	"strings"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 )
 
-// TakenFrom is what a draft was made of.
-type TakenFrom struct {
-	// Name is the file, and for a row its line: clients.csv:3. Digest recognises what it said (Written.Digest).
-	Name   string `json:"name"`
-	Digest string `json:"digest"`
-	// Answers recognises the answers as the source gave them: with others, somebody worked on the draft since.
-	Answers string `json:"answers"`
-	// About recognises for whom and what it was, "" where no holder was named: a correction is about the same. Person
-	// recognises the first holder by birth date and tax ID, with what it was; "" where one is missing, and where answers were
-	// laid over the holder: so one file serves for many.
-	About  string `json:"about,omitempty"`
-	Person string `json:"person,omitempty"`
-}
-
-// takenFrom is what is kept of an application that was written down.
-func (o *Office) takenFrom(w *Written, a *Answers) *TakenFrom {
-	from := &TakenFrom{Name: w.Name, Digest: w.Digest(), Answers: a.digest()}
-	as, registration := o.assess(a), a.Get(RegistrationPath(o.Catalogue))
+// importSource is what is kept of an application that was written down.
+func (o *Service) importSource(w *answersfile.Written, a *answers.Answers) *ImportSource {
+	from := &ImportSource{Name: w.Name, Digest: w.Digest(), Answers: a.Digest()}
+	as, registration := o.assess(a), a.Get(answers.RegistrationPath(o.Catalogue))
 	if title := as.Title(); title != "" {
-		from.About = hashOf([]byte(title + "\n" + registration))[:16]
+		from.About = answers.HashOf([]byte(title + "\n" + registration))[:16]
 	}
-	if section, birth, number := as.firstHolder(); birth != "" && number != "" && !slices.Contains(w.laid, section) {
-		from.Person = hashOf([]byte(birth + "\n" + number + "\n" + registration))[:16]
+	if section, birth, number := as.FirstHolder(); birth != "" && number != "" && !w.LaidOver(section) {
+		from.Person = answers.HashOf([]byte(birth + "\n" + number + "\n" + registration))[:16]
 	}
 	return from
-}
-
-// firstHolder is where the first holder stands, the birth date and the tax ID; "" for what is not answered.
-func (s *Assessment) firstHolder() (section, birth, number string) {
-	holders := s.holders()
-	if len(holders) == 0 {
-		return "", "", ""
-	}
-	for _, fp := range s.plan.byID[holders[0].Section].fields {
-		p := Path{holders[0].Section, holders[0].Entry, fp.field.ID}
-		switch v := s.answers.Get(p); {
-		case v == "" || !s.Applies(p):
-		case fp.field.Kind.Name() == "taxId" && number == "":
-			number = v
-		case fp.field.Kind.Name() == "date" && birth == "":
-			birth = v
-		}
-	}
-	return holders[0].Section, birth, number
 }
 
 // Locker is what a Store also has where several programs share it.
@@ -59,9 +29,9 @@ type Locker interface {
 	Alone(ctx context.Context, do func() error) error
 }
 
-// Taking is one application that was written down, on its way to a draft.
-type Taking struct {
-	Written *Written
+// ImportItem is one application that was written down, on its way to a draft.
+type ImportItem struct {
+	Written *answersfile.Written
 	// Session is the draft once it was taken. Known tells that it is one of an earlier run.
 	Session *Session
 	Known   bool
@@ -98,15 +68,15 @@ func (e SourceErrors) Unwrap() []error {
 	return all
 }
 
-// Take finds the drafts of applications that were written down, and makes those that are new. An application that says
+// Import finds the drafts of applications that were written down, and makes those that are new. An application that says
 // the same as one that was taken before is that draft, whatever became of it: it is not opened twice, and where the draft is
 // not to be had it is refused. One that was corrected since, and whose draft nobody worked on or submitted, changes that
 // draft. again makes new drafts of all. Everything is looked at before anything is saved; SourceErrors name the
 // applications that cannot be taken.
-func (o *Office) Take(ctx context.Context, all []*Taking, again bool) error {
+func (o *Service) Import(ctx context.Context, all []*ImportItem, again bool) error {
 	o.complete()
 	take := func() error {
-		book, fresh, err := o.takings(ctx, all, again)
+		book, fresh, err := o.importItems(ctx, all, again)
 		if err != nil {
 			return err
 		}
@@ -130,19 +100,19 @@ func (o *Office) Take(ctx context.Context, all []*Taking, again bool) error {
 }
 
 // source is what the draft was made of.
-func (s *Session) source() *TakenFrom {
+func (s *Session) source() *ImportSource {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.d.Source
 }
 
 // Known tells which of the applications were taken before, by what they say.
-func (o *Office) Known(ctx context.Context, all []*Written) (map[*Written]bool, error) {
+func (o *Service) Known(ctx context.Context, all []*answersfile.Written) (map[*answersfile.Written]bool, error) {
 	book, err := o.opened(ctx)
 	if err != nil {
 		return nil, err
 	}
-	known := map[*Written]bool{}
+	known := map[*answersfile.Written]bool{}
 	for _, w := range all {
 		digest := w.Digest()
 		for _, one := range book.all {
@@ -154,17 +124,17 @@ func (o *Office) Known(ctx context.Context, all []*Written) (map[*Written]bool, 
 
 // Alike tells of each application which one before it is for the same first holder, by birth date and tax ID, and the same
 // kind of account, and says something else: one client written down twice, it may be.
-func Alike(all []*Written) map[*Written]*Written {
+func Alike(all []*answersfile.Written) map[*answersfile.Written]*answersfile.Written {
 	type client struct{ birth, number, registration string }
-	before, alike := map[client]*Written{}, map[*Written]*Written{}
+	before, alike := map[client]*answersfile.Written{}, map[*answersfile.Written]*answersfile.Written{}
 	for _, w := range all {
-		a, faults := w.Read((&Office{}).FreshID)
+		a, faults := w.Read(answers.FreshID)
 		if len(faults) > 0 {
 			continue
 		}
 		var is client
-		_, is.birth, is.number = Assess(a, "", w.today).firstHolder()
-		if is.registration = a.Get(RegistrationPath(w.catalogue)); is.birth == "" || is.number == "" {
+		_, is.birth, is.number = assess.Assess(a, "", w.Today()).FirstHolder()
+		if is.registration = a.Get(answers.RegistrationPath(w.Catalogue())); is.birth == "" || is.number == "" {
 			continue
 		}
 		if first, twice := before[is]; !twice {
@@ -176,8 +146,8 @@ func Alike(all []*Written) map[*Written]*Written {
 	return alike
 }
 
-// takings finds what is known and returns how to save the rest.
-func (o *Office) takings(ctx context.Context, all []*Taking, again bool) (opened, []func() error, error) {
+// importItems finds what is known and returns how to save the rest.
+func (o *Service) importItems(ctx context.Context, all []*ImportItem, again bool) (opened, []func() error, error) {
 	var refused SourceErrors
 	byDigest := map[string]string{}
 	for _, t := range all {
@@ -192,7 +162,7 @@ func (o *Office) takings(ctx context.Context, all []*Taking, again bool) (opened
 	if err != nil || len(refused) > 0 {
 		return book, nil, orRefused(err, refused)
 	}
-	sorting := &sorting{office: o, book: book, claimed: map[string]bool{}}
+	sorting := &sorting{service: o, book: book, claimed: map[string]bool{}}
 	if again {
 		sorting.book.all, sorting.book.doubt = nil, ""
 	}
@@ -242,20 +212,20 @@ func fileOf(name string) string {
 func (s *Session) correctable() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.d.editable() && s.d.Phase == Editing && s.d.Submits == 0 && s.d.Source != nil && s.d.Source.Answers == s.answers.digest()
+	return s.d.editable() && s.d.Phase == Editing && s.d.Submits == 0 && s.d.Source != nil && s.d.Source.Answers == s.answers.Digest()
 }
 
 // correct takes over what a source says by now. Entries that say the same keep their identifiers, as the custodian knows them
 // by those.
-func (s *Session) correct(ctx context.Context, w *Written) error {
+func (s *Session) correct(ctx context.Context, w *answersfile.Written) error {
 	s.mu.Lock()
-	a, faults := w.readOver(s.answers, s.office.NewID)
+	a, faults := w.ReadOver(s.answers, s.service.NewID)
 	if len(faults) > 0 {
 		s.mu.Unlock()
 		return faults[0]
 	}
 	s.answers = a
-	s.d.Source = s.office.takenFrom(w, a)
+	s.d.Source = s.service.importSource(w, a)
 	s.changed()
 	s.leftAll()
 	s.mu.Unlock()

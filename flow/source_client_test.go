@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
 const wholeClientYAML = "account: {registration: individual, repCode: F123}\n" +
@@ -31,14 +32,14 @@ func TestTheSameClientIsNotOpenedTwiceBySomethingElse(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := newCounter(t, builtIn(t)).office
-			first := taken(t, o, "a.yaml", wholeClientYAML).Session
+			first := importFile(t, o, "a.yaml", wholeClientYAML).Session
 			if err := first.Answer(at("primaryHolder.middleName"), "Maybe"); err != nil { // nothing corrects it any more
 				t.Fatal(err)
 			}
 			if err := first.Save(t.Context(), false); err != nil {
 				t.Fatal(err)
 			}
-			all, err := take(t, o, false, c.file, c.text)
+			all, err := importFiles(t, o, false, c.file, c.text)
 			var refused flow.SourceErrors
 			switch {
 			case c.refused == "" && (err != nil || all[0].Known):
@@ -55,15 +56,15 @@ func TestTheSameClientIsNotOpenedTwiceBySomethingElse(t *testing.T) {
 func TestOneFileServesManyClients(t *testing.T) {
 	o := newCounter(t, builtIn(t)).office
 	for _, name := range []string{"Ann", "Ben", "Cleo"} {
-		w, err := flow.ParseAnswers(o.Catalogue, "template.yaml", []byte(wholeClientYAML), testDay)
+		w, err := answersfile.ParseAnswers(o.Catalogue, "template.yaml", []byte(wholeClientYAML), testDay)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Set("primaryHolder.firstName", name); err != nil {
 			t.Fatal(err)
 		}
-		one := &flow.Taking{Written: w}
-		if err := o.Take(t.Context(), []*flow.Taking{one}, false); err != nil || one.Known {
+		one := &flow.ImportItem{Written: w}
+		if err := o.Import(t.Context(), []*flow.ImportItem{one}, false); err != nil || one.Known {
 			t.Errorf("%s: got known %t, %v, want an application", name, one.Known, err)
 		}
 	}
@@ -73,11 +74,11 @@ func TestOneFileServesManyClients(t *testing.T) {
 func TestRowsAreKnownWhereverTheyStand(t *testing.T) {
 	o := newCounter(t, builtIn(t)).office
 	row := func(name string) string { return strings.Replace(wholeClientYAML, "Testa", name, 1) }
-	first, err := take(t, o, false, "clients.csv:2", row("Ann"), "clients.csv:3", row("Ben"))
+	first, err := importFiles(t, o, false, "clients.csv:2", row("Ann"), "clients.csv:3", row("Ben"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	then, err := take(t, o, false, "export-2.csv:2", row("Cleo"), "export-2.csv:3", row("Ben"), "export-2.csv:4", row("Ann"))
+	then, err := importFiles(t, o, false, "export-2.csv:2", row("Cleo"), "export-2.csv:3", row("Ben"), "export-2.csv:4", row("Ann"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 // sorting finds for each application that was written down what was made of it before.
 type sorting struct {
-	office  *Office
+	service *Service
 	book    opened
 	claimed map[string]bool // drafts that one of them is
 	refused SourceErrors
@@ -17,11 +17,11 @@ type sorting struct {
 // anew ends a refusal: what else can be done.
 const anew = "or open another one on purpose with --again."
 
-func (s *sorting) refuse(t *Taking, reason string) {
+func (s *sorting) refuse(t *ImportItem, reason string) {
 	s.refused = append(s.refused, &SourceError{t.Written.Name, reason})
 }
 
-func (s *sorting) refuses(t *Taking) bool {
+func (s *sorting) refuses(t *ImportItem) bool {
 	for _, r := range s.refused {
 		if r.Name == t.Written.Name {
 			return true
@@ -30,8 +30,8 @@ func (s *sorting) refuses(t *Taking) bool {
 	return false
 }
 
-// same finds the draft that was made of the very same words, or says why it cannot be had.
-func (s *sorting) same(ctx context.Context, t *Taking) error {
+// Same finds the draft that was made of the very same words, or says why it cannot be had.
+func (s *sorting) same(ctx context.Context, t *ImportItem) error {
 	digest := t.Written.Digest()
 	why := ""
 	removed := ""
@@ -74,9 +74,9 @@ func (s *sorting) same(ctx context.Context, t *Taking) error {
 // draft opens what was made of something before. With no session reason says why there is none, and gone that it was removed
 // on purpose; no reason is that it was for another custodian.
 func (s *sorting) draft(ctx context.Context, one *opening) (session *Session, gone bool, reason string, err error) {
-	here := one.Place == "" || one.Place == s.office.place()
+	here := one.Place == "" || one.Place == s.service.place()
 	was := fmt.Sprintf("was opened on %s as application %s", dayOf(one.At), one.Draft)
-	session, err = s.office.Resume(ctx, one.Draft)
+	session, err = s.service.Resume(ctx, one.Draft)
 	switch {
 	case err == nil && len(session.damaged) > 0 && session.d.editable() && session.d.Phase == Editing:
 		return nil, false, was + ", whose newest saves are damaged. Look at it with onboard resume " + one.Draft + ", " + anew, nil
@@ -90,7 +90,7 @@ func (s *sorting) draft(ctx context.Context, one *opening) (session *Session, go
 		return nil, false, "", nil
 	}
 	if errors.Is(err, ErrNoDraft) {
-		if gone, err := s.office.removed(ctx, one.Draft); gone || err != nil {
+		if gone, err := s.service.removed(ctx, one.Draft); gone || err != nil {
 			return nil, gone, was + ", which was removed since. Leave it out, " + anew, err
 		}
 		return nil, false, was + ", which is gone from this computer. Put it back, " + anew, nil
@@ -101,13 +101,13 @@ func (s *sorting) draft(ctx context.Context, one *opening) (session *Session, go
 // other begins a draft, or corrects the one that was made of an earlier version of the same application: of the same file,
 // for the same holders and the same kind of account. One that was opened for them from elsewhere, or whose draft can no
 // longer be corrected, is refused.
-func (s *sorting) other(ctx context.Context, t *Taking) (save func() error, err error) {
-	o := s.office
+func (s *sorting) other(ctx context.Context, t *ImportItem) (save func() error, err error) {
+	o := s.service
 	a, faults := t.Written.Read(o.NewID)
 	if len(faults) > 0 {
 		return nil, faults[0]
 	}
-	from := o.takenFrom(t.Written, a)
+	from := o.importSource(t.Written, a)
 	for i := range s.book.all {
 		one := &s.book.all[i]
 		same, sameFile := one.about(from)

@@ -9,6 +9,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // stageDesk is a custodian that answers stages as it was told to, in turn, and then says yes; it keeps every body.
@@ -18,19 +19,19 @@ type stageDesk struct {
 	bodies  []string
 	once    []bool
 	onStage func() // looks at the world while a request is on its way
-	account func() (flow.Account, error)
-	found   func(reference string) (flow.Account, error)
+	account func() (custodian.Account, error)
+	found   func(reference string) (custodian.Account, error)
 	asked   int
 
-	office  *flow.Office
+	office  *flow.Service
 	session *flow.Session
 }
 
-func newStageDesk(t *testing.T, change ...func(*flow.Office)) *stageDesk {
+func newStageDesk(t *testing.T, change ...func(*flow.Service)) *stageDesk {
 	t.Helper()
-	d := &stageDesk{t: t, account: func() (flow.Account, error) { return flow.Account{Number: theAccount, Status: "Draft"}, nil }}
+	d := &stageDesk{t: t, account: func() (custodian.Account, error) { return custodian.Account{Number: theAccount, Status: "Draft"}, nil }}
 	ids := 0
-	d.office = &flow.Office{
+	d.office = &flow.Service{
 		Catalogue: house(t), Store: storetest.Memory(), Custodian: d, User: "test",
 		Environment: flow.Environment{Word: "TEST", BaseURL: "https://custodian.example", Client: "id"},
 		NewID:       func() string { ids++; return fmt.Sprintf("id-%d", ids) },
@@ -45,7 +46,7 @@ func newStageDesk(t *testing.T, change ...func(*flow.Office)) *stageDesk {
 	return d
 }
 
-func (d *stageDesk) Stage(_ context.Context, r flow.Request) (flow.Reply, error) {
+func (d *stageDesk) Stage(_ context.Context, r custodian.Request) (custodian.Reply, error) {
 	d.bodies, d.once = append(d.bodies, string(r.Body)), append(d.once, r.Once)
 	if d.onStage != nil {
 		d.onStage()
@@ -54,22 +55,22 @@ func (d *stageDesk) Stage(_ context.Context, r flow.Request) (flow.Reply, error)
 		err := d.script[0]
 		d.script = d.script[1:]
 		if err != nil {
-			return flow.Reply{}, err
+			return custodian.Reply{}, err
 		}
 	}
-	return flow.Reply{AccountNumber: theAccount, TraceID: "t"}, nil
+	return custodian.Reply{AccountNumber: theAccount, TraceID: "t"}, nil
 }
 
-func (d *stageDesk) Submit(ctx context.Context, r flow.Request) (flow.Reply, error) {
+func (d *stageDesk) Submit(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
 	return d.Stage(ctx, r)
 }
 
-func (d *stageDesk) Account(context.Context, string) (flow.Account, error) {
+func (d *stageDesk) Account(context.Context, string) (custodian.Account, error) {
 	d.asked++
 	return d.account()
 }
 
-func (d *stageDesk) Find(_ context.Context, reference string) (flow.Account, error) {
+func (d *stageDesk) Find(_ context.Context, reference string) (custodian.Account, error) {
 	d.asked++
 	return d.found(reference)
 }
@@ -149,19 +150,21 @@ func canonical(t *testing.T, text string) string {
 }
 
 // lost is a reply that did not come.
-func lost() error { return &flow.CustodianError{Kind: flow.Unknown, Message: "no answer in time"} }
+func lost() error {
+	return &custodian.Error{Kind: custodian.Unknown, Message: "no answer in time"}
+}
 
 // refused is an answer of no, about a wire name or about the whole.
 func refused(name string) error {
-	e := &flow.CustodianError{Kind: flow.Refused, Status: 422, Message: "not taken"}
+	e := &custodian.Error{Kind: custodian.Refused, Status: 422, Message: "not taken"}
 	if name != "" {
-		e.Problems = []flow.FieldProblem{{Name: name, Index: -1, Code: "E1", Message: "is not taken"}}
+		e.Problems = []custodian.FieldProblem{{Name: name, Index: -1, Code: "E1", Message: "is not taken"}}
 	}
 	return e
 }
 
 // begunDesk is a desk with a first stage behind it.
-func begunDesk(t *testing.T, change ...func(*flow.Office)) *stageDesk {
+func begunDesk(t *testing.T, change ...func(*flow.Service)) *stageDesk {
 	t.Helper()
 	d := newStageDesk(t, change...)
 	d.stages(flow.Staged)
@@ -175,7 +178,7 @@ type numberless struct {
 	silent *bool
 }
 
-func (n numberless) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) {
+func (n numberless) Stage(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
 	reply, err := n.stageDesk.Stage(ctx, r)
 	if *n.silent {
 		reply.AccountNumber, reply.Had = "", "the keys account_number and data.id"

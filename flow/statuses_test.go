@@ -5,18 +5,19 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // own are the words that a firm's profile maps for custodians whose words mean nothing elsewhere.
-var own = map[string]map[string]flow.StatusMeaning{
+var own = map[string]map[string]custodian.StatusMeaning{
 	"Interactive Brokers": {
-		"O": flow.MeansOpen, "P": flow.MeansProcessing, "N": flow.MeansProcessing, "A": flow.MeansClosed,
-		"R": flow.MeansRejected, "C": flow.MeansClosed,
+		"O": custodian.MeansOpen, "P": custodian.MeansProcessing, "N": custodian.MeansProcessing, "A": custodian.MeansClosed,
+		"R": custodian.MeansRejected, "C": custodian.MeansClosed,
 	},
-	"Webull":     {"APPROVED": flow.MeansOpen},
-	"Marqeta":    {"APPROVED": flow.MeansOpen},
-	"StoneX":     {"Reserved": flow.MeansDraft},
-	"GS service": {"DRAFT": flow.MeansDraft},
+	"Webull":     {"APPROVED": custodian.MeansOpen},
+	"Marqeta":    {"APPROVED": custodian.MeansOpen},
+	"StoneX":     {"Reserved": custodian.MeansDraft},
+	"GS service": {"DRAFT": custodian.MeansDraft},
 }
 
 // TestEveryWordOfThePublicCustodiansMovesThePhaseOrIsShown runs each status of nine public interfaces through one call of
@@ -66,7 +67,7 @@ func TestEveryWordOfThePublicCustodiansMovesThePhaseOrIsShown(t *testing.T) {
 		for _, word := range c.words {
 			t.Run(c.api+" "+word, func(t *testing.T) {
 				w := newWatched(t)
-				w.office.Statuses = flow.DefaultStatuses().With(own[c.api])
+				w.office.Statuses = custodian.DefaultStatuses().With(own[c.api])
 				w.send(flow.Submitted)
 				w.says(word)
 				w.refresh()
@@ -88,13 +89,13 @@ func TestEveryWordOfThePublicCustodiansMovesThePhaseOrIsShown(t *testing.T) {
 
 func TestCallsThatFailMoveNothingAndAreFoldedIntoOneLine(t *testing.T) {
 	for _, from := range []flow.Phase{flow.Submitted, flow.Unsure, flow.Action} {
-		for kind, line := range map[flow.FailureKind]string{
-			flow.NotFound:     "Not visible yet",
-			flow.Throttled:    "Could not be asked: the custodian asks to wait",
-			flow.Unknown:      "Could not be asked: no answer from the custodian in time",
-			flow.Misdirected:  "Could not be asked: a proxy or maintenance page answered",
-			flow.NotSent:      "Could not be asked: no network",
-			flow.Unauthorised: "Could not be asked: the custodian refused the client ID and secret",
+		for kind, line := range map[custodian.FailureKind]string{
+			custodian.NotFound:     "Not visible yet",
+			custodian.Throttled:    "Could not be asked: the custodian asks to wait",
+			custodian.Unknown:      "Could not be asked: no answer from the custodian in time",
+			custodian.Misdirected:  "Could not be asked: a proxy or maintenance page answered",
+			custodian.NotSent:      "Could not be asked: no network",
+			custodian.Unauthorised: "Could not be asked: the custodian refused the client ID and secret",
 		} {
 			t.Run(string(from)+" "+string(kind), func(t *testing.T) {
 				w := newWatched(t)
@@ -166,7 +167,7 @@ func TestAskingSlowsDownObeysTheCustodianAndSpeedsUpOnNews(t *testing.T) {
 	}
 	w.session.Watching()
 	within("after a key", w.refresh(), 1600*time.Millisecond, 2400*time.Millisecond)
-	w.fails(flow.Throttled, 55*time.Second)
+	w.fails(custodian.Throttled, 55*time.Second)
 	within("when told to wait 55 s", w.refresh(), 55*time.Second, time.Minute)
 	if at, _ := w.session.Due(); at.Sub(w.at) < 55*time.Second {
 		t.Errorf("got due in %s, want 55 s at least", at.Sub(w.at))

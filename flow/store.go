@@ -85,45 +85,24 @@ type Summary struct {
 	// Leaving is when an application that was removed is deleted; zero while it is kept.
 	Leaving time.Time `json:"leaving,omitzero"`
 	// Source is what the draft was made of by Office.Take; nil for any other.
-	Source *TakenFrom `json:"source,omitempty"`
+	Source *ImportSource `json:"source,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.
 	Unreadable string `json:"unreadable,omitempty"`
 }
 
-// Event is one line of the append-only log: who did what when, never a value.
-type Event struct {
-	At      time.Time `json:"at"`
-	User    string    `json:"user"`
-	Draft   string    `json:"draft"`
-	What    string    `json:"what"` // started, edited, undone, staged, submit, submitted, unknown, rejected, open ...
-	Step    string    `json:"step,omitempty"`
-	Fields  []string  `json:"fields,omitempty"`
-	TraceID string    `json:"traceId,omitempty"`
-	Ref     string    `json:"ref,omitempty"` // journal entry
-}
-
 // What a Store can refuse.
 var (
-	ErrConflict        = errors.New("changed by another window")
-	ErrNoDraft         = errors.New("no such draft")
-	ErrDamaged         = errors.New("damaged")
-	ErrTruncated       = errors.New("cut short")
-	ErrTooNew          = errors.New("written by a newer version")
-	ErrRolledBack      = errors.New("older than the one seen before")
-	ErrMissing         = errors.New("missing")
-	ErrNoKeyring       = errors.New("no keyring can be reached")
-	ErrKeyringSilent   = errors.New("the keyring did not answer")
+	ErrConflict = errors.New("changed by another window")
+	ErrNoDraft  = errors.New("no such draft")
+
+	ErrTruncated = errors.New("cut short")
+
+	ErrRolledBack = errors.New("older than the one seen before")
+	ErrMissing    = errors.New("missing")
+
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
 	ErrKeyDestroyed    = errors.New("its key was destroyed when the last application under it was removed")
 	ErrPassphrase      = errors.New("a passphrase is needed")
 	ErrNewPassphrase   = errors.New("a passphrase must be chosen")
 	ErrWrongPassphrase = errors.New("that passphrase does not open the drafts on this computer")
 )
-
-// ErrKeyringLocked is an ErrNoKeyring of a keyring that is there and may have what is asked for.
-var ErrKeyringLocked error = lockedKeyring{}
-
-type lockedKeyring struct{}
-
-func (lockedKeyring) Error() string { return CauseKeyringLocked.Sentence() }
-func (lockedKeyring) Unwrap() error { return ErrNoKeyring }

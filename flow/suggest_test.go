@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
 // suggested writes what is suggested at a path: the words, and each answer that taking it gives.
-func suggested(a *flow.Assessment, path string) string {
+func suggested(a *assess.Assessment, path string) string {
 	sg, ok := a.Suggest(at(path))
 	if !ok {
 		return ""
@@ -40,7 +42,7 @@ func TestAZIPCodeSuggestsItsCityAndState(t *testing.T) {
 		"not of the address":    {"postalCode = 62701", "line1", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := answer(flow.NewAnswers(builtIn(t)), "account.registration = individual\nprimaryHolder.legalAddress.country = US")
+			a := answer(answers.NewAnswers(builtIn(t)), "account.registration = individual\nprimaryHolder.legalAddress.country = US")
 			for line := range strings.Lines(test.given) {
 				answer(a, "primaryHolder.legalAddress."+line)
 			}
@@ -52,7 +54,7 @@ func TestAZIPCodeSuggestsItsCityAndState(t *testing.T) {
 }
 
 func TestACodeOfAnotherCountrySuggestsNothing(t *testing.T) {
-	a := answer(flow.NewAnswers(builtIn(t)), `
+	a := answer(answers.NewAnswers(builtIn(t)), `
 		account.registration = individual
 		primaryHolder.legalAddress.country = DE
 		primaryHolder.legalAddress.postalCode = 62701`)
@@ -62,9 +64,9 @@ func TestACodeOfAnotherCountrySuggestsNothing(t *testing.T) {
 }
 
 // household is two holders and a child; the first holder's answers are given.
-func household(t *testing.T, more string) *flow.Answers {
+func household(t *testing.T, more string) *answers.Answers {
 	t.Helper()
-	return answer(answer(flow.NewAnswers(builtIn(t)), `
+	return answer(answer(answers.NewAnswers(builtIn(t)), `
 		account.registration = jointWrosTod
 		primaryHolder.firstName = Morgan
 		primaryHolder.lastName = Sampleton
@@ -125,7 +127,7 @@ func TestAStreetBringsItsAddressAlong(t *testing.T) {
 }
 
 func TestTakingASuggestionIsOneStepOfUndo(t *testing.T) {
-	o := &flow.Office{Catalogue: builtIn(t)}
+	o := &flow.Service{Catalogue: builtIn(t)}
 	s, err := o.StartWith(household(t, ""))
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +138,7 @@ func TestTakingASuggestionIsOneStepOfUndo(t *testing.T) {
 	if !ok {
 		t.Fatal("got no suggestion, want an address")
 	}
-	if err := s.Take(sg, "took a suggestion for Street"); err != nil {
+	if err := s.AcceptSuggestion(sg, "took a suggestion for Street"); err != nil {
 		t.Fatal(err)
 	}
 	taken := s.Assessment()

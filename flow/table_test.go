@@ -6,13 +6,16 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
-func table(t *testing.T, c *catalogue.Catalogue, data string) *flow.Table {
+func table(t *testing.T, c *catalogue.Catalogue, data string) *answersfile.Table {
 	t.Helper()
-	read, err := flow.ReadTable(c, "clients.csv", []byte(data), testDay)
+	read, err := answersfile.ReadTable(c, "clients.csv", []byte(data), testDay)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,9 +23,9 @@ func table(t *testing.T, c *catalogue.Catalogue, data string) *flow.Table {
 }
 
 // readRow reads one application of a table.
-func readRow(t *testing.T, w *flow.Written) *flow.Answers {
+func readRow(t *testing.T, w *answersfile.Written) *answers.Answers {
 	t.Helper()
-	a, faults := w.Read(counted())
+	a, faults := w.Read(boundedText())
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
@@ -89,7 +92,7 @@ func TestWhatIsWrongWithATableIsToldByItsCell(t *testing.T) {
 
 func complaints(t *testing.T, data string) string {
 	t.Helper()
-	read, err := flow.ReadTable(builtIn(t), "clients.csv", []byte(data), testDay)
+	read, err := answersfile.ReadTable(builtIn(t), "clients.csv", []byte(data), testDay)
 	if err == nil {
 		err = read.ByHeader()
 	}
@@ -98,7 +101,7 @@ func complaints(t *testing.T, data string) string {
 	}
 	var all []string
 	for _, row := range read.Applications() {
-		_, faults := row.Read(counted())
+		_, faults := row.Read(boundedText())
 		for _, f := range faults {
 			all = append(all, f.Error())
 		}
@@ -223,7 +226,7 @@ func TestCellsThatAreNotAskedAreCheckedAllTheSame(t *testing.T) {
 	}
 	var got []string
 	for _, w := range read.Applications() {
-		as := flow.Assess(readRow(t, w), flow.Sandbox, testDay)
+		as := assess.Assess(readRow(t, w), custodian.Sandbox, testDay)
 		for _, p := range append(as.Problems(), as.Unasked()...) {
 			if p.Code != "form" {
 				continue

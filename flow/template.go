@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -11,7 +14,7 @@ import (
 // fresh (everything that says something about a person is) and what is not asked any more without them. Entries that keep
 // an answer get identifiers from newID, and nobody is linked: who had two roles there is one human, who has them here need
 // not be.
-func Template(a *Answers, today kind.Date, newID func() string) *Answers {
+func Template(a *answers.Answers, today kind.Date, newID func() string) *answers.Answers {
 	t := reusable(a, today, func(string) string { return newID() })
 	for {
 		again := reusable(t, today, func(id string) string { return id })
@@ -23,20 +26,21 @@ func Template(a *Answers, today kind.Date, newID func() string) *Answers {
 }
 
 // reusable copies the answers that apply and are not fresh, under the identifiers that rename gives to entries.
-func reusable(a *Answers, today kind.Date, rename func(id string) string) *Answers {
-	as, t := Assess(a, anywhere, today), NewAnswers(a.catalogue)
-	for _, g := range as.places(func(*sectionPlan) bool { return true }) {
-		section, id := g.section.section.ID, ""
-		for _, fp := range g.section.fields {
-			value := a.Get(Path{section, g.entry.id, fp.field.ID})
-			if fp.field.Fresh || value == "" || !g.entry.fields[fp.at].applies {
+func reusable(a *answers.Answers, today kind.Date, rename func(id string) string) *answers.Answers {
+	as, t := assess.Assess(a, assess.Anywhere, today), answers.NewAnswers(a.Catalogue())
+	for _, g := range as.Places(func(*catalogue.SectionPlan) bool { return true }) {
+		section, id := g.Section.Section.ID, ""
+		for _, fp := range g.Section.Fields {
+			value := a.Get(answers.Path{Section: section, Entry: g.ID(), Field: fp.Field.ID})
+			_, applies := g.Answer(fp)
+			if fp.Field.Fresh || value == "" || !applies {
 				continue
 			}
-			if g.entry.id != "" && id == "" {
-				id = rename(g.entry.id)
+			if g.ID() != "" && id == "" {
+				id = rename(g.ID())
 				t.Add(section, id, -1)
 			}
-			t.Set(Path{section, id, fp.field.ID}, value)
+			t.Set(answers.Path{Section: section, Entry: id, Field: fp.Field.ID}, value)
 		}
 	}
 	return t
@@ -45,13 +49,13 @@ func reusable(a *Answers, today kind.Date, rename func(id string) string) *Answe
 // StartFrom begins an application with the template of other answers: those of a session (Assessment.Answers), of a draft
 // (TemplateOf) or of a file (ReadAnswers). Its identifiers, its journal and, once it is staged, its account number are its
 // own.
-func (o *Office) StartFrom(a *Answers) (*Session, error) {
+func (o *Service) StartFrom(a *answers.Answers) (*Session, error) {
 	o.complete()
 	return o.startWith(Template(a, o.today(), o.NewID), eventCopied)
 }
 
 // TemplateOf returns the template of a draft, whatever became of it: nothing of the draft is changed or sent.
-func (o *Office) TemplateOf(ctx context.Context, id string) (*Answers, error) {
+func (o *Service) TemplateOf(ctx context.Context, id string) (*answers.Answers, error) {
 	o.complete()
 	loaded, err := o.Store.Load(ctx, id)
 	if err != nil {

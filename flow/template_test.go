@@ -6,17 +6,19 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 )
 
 // example reads the complete application that the built-in catalogue has for a registration.
-func example(t *testing.T, c *catalogue.Catalogue, registration string) *flow.Answers {
+func example(t *testing.T, c *catalogue.Catalogue, registration string) *answers.Answers {
 	t.Helper()
 	data, err := c.Example(registration)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := flow.ReadAnswers(c, registration+".yaml", data, testDay, counted())
+	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, testDay, boundedText())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func TestATemplateKeepsWhatIsOfNoPerson(t *testing.T) {
 		primaryHolder.affiliation.industry.associated = yes
 		primaryHolder.affiliation.industry.firmClearing = no`)
 	id := a.Entries("todBeneficiaries")[0]
-	fresh := counted()
+	fresh := boundedText()
 	got := flow.Template(a, testDay, func() string { return "fresh-" + fresh() })
 	now := got.Entries("todBeneficiaries")[0]
 	for path, want := range map[string]string{
@@ -57,15 +59,15 @@ func TestNoTemplateHoldsWhatIsFresh(t *testing.T) {
 	c := builtIn(t)
 	for _, r := range c.Registrations() {
 		a := example(t, c, r.Value)
-		got := flow.Template(a, testDay, counted())
-		file, err := flow.WriteTemplate(got)
+		got := flow.Template(a, testDay, boundedText())
+		file, err := answersfile.WriteTemplate(got)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range c.Sections() {
 			for _, entry := range append(a.Entries(s.ID), "") {
 				for _, f := range s.Fields() {
-					value := a.Get(flow.Path{Section: s.ID, Entry: entry, Field: f.ID})
+					value := a.Get(answers.Path{Section: s.ID, Entry: entry, Field: f.ID})
 					free := f.Kind.Name() == "text" || f.Kind.Name() == "taxId" || f.Kind.Name() == "phone" || f.Kind.Name() == "email"
 					if f.Personal && free && len(value) > 4 && strings.Contains(string(file), value) {
 						t.Errorf("%s: the template has the answer of %s.%s in it", r.Value, s.ID, f.ID)
@@ -74,7 +76,7 @@ func TestNoTemplateHoldsWhatIsFresh(t *testing.T) {
 			}
 			for _, entry := range append(got.Entries(s.ID), "") {
 				for _, f := range s.Fields() {
-					if p := (flow.Path{Section: s.ID, Entry: entry, Field: f.ID}); f.Fresh && got.Given(p) {
+					if p := (answers.Path{Section: s.ID, Entry: entry, Field: f.ID}); f.Fresh && got.Given(p) {
 						t.Errorf("%s: the template answers %s", r.Value, p)
 					}
 				}
@@ -83,7 +85,7 @@ func TestNoTemplateHoldsWhatIsFresh(t *testing.T) {
 				}
 			}
 		}
-		if again := flow.Template(got, testDay, counted()); !again.Equal(got) {
+		if again := flow.Template(got, testDay, boundedText()); !again.Equal(got) {
 			t.Errorf("%s: the template of the template is another", r.Value)
 		}
 	}
@@ -138,7 +140,7 @@ func (d *counter) loaded(id string) string {
 }
 
 func TestATemplateOfNothingSaysSo(t *testing.T) {
-	o := &flow.Office{Catalogue: builtIn(t), Store: storetest.Memory()}
+	o := &flow.Service{Catalogue: builtIn(t), Store: storetest.Memory()}
 	if _, err := o.TemplateOf(t.Context(), "0192f3a4"); err == nil || !strings.Contains(err.Error(), "no such draft") {
 		t.Errorf("got %v, want no such draft", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // What another window submitted is not submitted from here, and it is said that it was: the answers did not change.
@@ -12,7 +13,7 @@ func TestASecondWindowSaysThatTheFirstSubmitted(t *testing.T) {
 	for name, stale := range map[string]func(*flow.Session){
 		"idle":           func(*flow.Session) {},
 		"just opened":    func(s *flow.Session) { _, _ = s.Refresh(t.Context()) },
-		"a place moved":  func(s *flow.Session) { s.Visit(flow.Place{Step: "account"}) },
+		"a place moved":  func(s *flow.Session) { s.Visit(answers.Place{Step: "account"}) },
 		"an answer here": func(s *flow.Session) { _ = s.Answer(at("account.nickname"), "Harbour") },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -51,11 +52,11 @@ func TestAReviewStandsWhereAnotherWindowChangedNoAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	reviewed := second.Reviewed()
-	w.session.Visit(flow.Place{Step: "review"})
+	w.session.Visit(answers.Place{Step: "review"})
 	if err := w.session.Save(t.Context(), false); err != nil {
 		t.Fatal(err)
 	}
-	second.Visit(flow.Place{Step: "account"})
+	second.Visit(answers.Place{Step: "account"})
 	if err := second.Save(t.Context(), false); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/custodian"
 )
 
 // watchDesk is a custodian that says what a test tells it to, and counts what it is asked.
@@ -18,19 +20,19 @@ type watchDesk struct {
 	submits  int
 	asks     int
 	bodies   []string
-	account  func() (flow.Account, error)
-	submit   func() (flow.Reply, error)
-	outcome  flow.Outcome
+	account  func() (custodian.Account, error)
+	submit   func() (custodian.Reply, error)
+	outcome  custodian.Outcome
 	lastRead string
 }
 
 const theAccount = "10042217"
 
-func (d *watchDesk) Stage(context.Context, flow.Request) (flow.Reply, error) {
-	return flow.Reply{AccountNumber: theAccount, TraceID: "stage"}, nil
+func (d *watchDesk) Stage(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{AccountNumber: theAccount, TraceID: "stage"}, nil
 }
 
-func (d *watchDesk) Submit(_ context.Context, r flow.Request) (flow.Reply, error) {
+func (d *watchDesk) Submit(_ context.Context, r custodian.Request) (custodian.Reply, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.submits++
@@ -38,10 +40,10 @@ func (d *watchDesk) Submit(_ context.Context, r flow.Request) (flow.Reply, error
 	if d.submit != nil {
 		return d.submit()
 	}
-	return flow.Reply{AccountNumber: theAccount, TraceID: "submit"}, nil
+	return custodian.Reply{AccountNumber: theAccount, TraceID: "submit"}, nil
 }
 
-func (d *watchDesk) Account(_ context.Context, number string) (flow.Account, error) {
+func (d *watchDesk) Account(_ context.Context, number string) (custodian.Account, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.asks++
@@ -49,7 +51,7 @@ func (d *watchDesk) Account(_ context.Context, number string) (flow.Account, err
 	return d.account()
 }
 
-func (d *watchDesk) Outcome(context.Context, string) (flow.Outcome, error) {
+func (d *watchDesk) Outcome(context.Context, string) (custodian.Outcome, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.outcome, nil
@@ -57,22 +59,22 @@ func (d *watchDesk) Outcome(context.Context, string) (flow.Outcome, error) {
 
 // says makes get-account show a status.
 func (d *watchDesk) says(word string) {
-	d.account = func() (flow.Account, error) {
-		return flow.Account{Number: theAccount, Status: word, TraceID: "trace of " + word}, nil
+	d.account = func() (custodian.Account, error) {
+		return custodian.Account{Number: theAccount, Status: word, TraceID: "trace of " + word}, nil
 	}
 }
 
 // fails makes get-account fail.
-func (d *watchDesk) fails(kind flow.FailureKind, after time.Duration) {
-	d.account = func() (flow.Account, error) {
-		return flow.Account{}, &flow.CustodianError{Kind: kind, Message: "told to", RetryAfter: after}
+func (d *watchDesk) fails(kind custodian.FailureKind, after time.Duration) {
+	d.account = func() (custodian.Account, error) {
+		return custodian.Account{}, &custodian.Error{Kind: kind, Message: "told to", RetryAfter: after}
 	}
 }
 
 // losesSubmits makes the answers to submits get lost.
 func (d *watchDesk) losesSubmits() {
-	d.submit = func() (flow.Reply, error) {
-		return flow.Reply{}, &flow.CustodianError{Kind: flow.Unknown, Message: "no answer in time"}
+	d.submit = func() (custodian.Reply, error) {
+		return custodian.Reply{}, &custodian.Error{Kind: custodian.Unknown, Message: "no answer in time"}
 	}
 }
 
@@ -81,7 +83,7 @@ type watched struct {
 	*watchDesk
 	t       *testing.T
 	at      time.Time
-	office  *flow.Office
+	office  *flow.Service
 	session *flow.Session
 }
 
@@ -90,7 +92,7 @@ func newWatched(t *testing.T) *watched {
 	w := &watched{watchDesk: &watchDesk{}, t: t, at: time.Date(2026, time.March, 4, 15, 0, 0, 0, time.UTC)}
 	w.says("Submitted")
 	c := builtIn(t)
-	w.office = &flow.Office{
+	w.office = &flow.Service{
 		Catalogue: c, Store: storetest.Memory(), Custodian: w.watchDesk, User: "test", Now: func() time.Time { return w.at },
 		Environment: flow.Environment{Word: "TEST", BaseURL: "https://custodian.example", Client: "id"},
 	}
@@ -98,7 +100,7 @@ func newWatched(t *testing.T) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, testDay, w.office.FreshID)
+	answers, err := answersfile.ReadAnswers(c, "example", data, testDay, w.office.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +154,7 @@ func (w *watched) moments() string {
 }
 
 // shown is the account as a custodian shows it that holds the last body submitted.
-func (w *watched) shown(status string) flow.Account {
+func (w *watched) shown(status string) custodian.Account {
 	w.t.Helper()
 	var body map[string]any
 	d := json.NewDecoder(strings.NewReader(w.bodies[len(w.bodies)-1]))
@@ -160,7 +162,7 @@ func (w *watched) shown(status string) flow.Account {
 	if err := d.Decode(&body); err != nil {
 		w.t.Fatal(err)
 	}
-	acc := flow.Account{Number: theAccount, Status: status, Attributes: map[string]any{}}
+	acc := custodian.Account{Number: theAccount, Status: status, Attributes: map[string]any{}}
 	for name, v := range body {
 		list, is := v.([]any)
 		if !is || len(list) == 0 {
@@ -173,7 +175,7 @@ func (w *watched) shown(status string) flow.Account {
 				acc.Attributes[name] = list
 				break
 			}
-			e := flow.AccountEntry{Array: name, Attributes: map[string]any{}}
+			e := custodian.AccountEntry{Array: name, Attributes: map[string]any{}}
 			e.OnboardingCustomerID, _ = entry["onboardingCustomerID"].(string)
 			e.CustomerID = "C-" + e.OnboardingCustomerID
 			delete(entry, "onboardingCustomerID")

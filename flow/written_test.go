@@ -3,13 +3,13 @@ package flow_test
 import (
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 )
 
-func written(t *testing.T, c *catalogue.Catalogue, data string) *flow.Written {
+func written(t *testing.T, c *catalogue.Catalogue, data string) *answersfile.Written {
 	t.Helper()
-	w, err := flow.ParseAnswers(c, "a.yaml", []byte(data), testDay)
+	w, err := answersfile.ParseAnswers(c, "a.yaml", []byte(data), testDay)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestAnAnswerBesideTheFileStandsOverIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	a, faults := w.Read(counted())
+	a, faults := w.Read(boundedText())
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
@@ -65,7 +65,7 @@ func TestAnAnswerThatCannotStandBesideTheFile(t *testing.T) {
 	if err := w.Set("account.registration", "indvidual"); err != nil {
 		t.Fatal(err)
 	}
-	_, faults := w.Read(counted())
+	_, faults := w.Read(boundedText())
 	if len(faults) != 1 || faults[0].Error() != "--set: account.registration: not one of the values it can have. Did you mean individual?" {
 		t.Errorf("got %v", faults)
 	}
@@ -75,7 +75,7 @@ func TestAnAnswerThatCannotStandBesideTheFile(t *testing.T) {
 func TestADigestIsOfWhatIsSaid(t *testing.T) {
 	c := builtIn(t)
 	yaml := written(t, c, "account: {registration: individualTod}\ntodBeneficiaries: [{lastName: Sampleton}]\n")
-	json, err := flow.ParseAnswers(c, "b.json", []byte(`{"todBeneficiaries": [{"lastName": "Sampleton"}], "account": {"registration": "Individual with TOD"}}`), testDay)
+	json, err := answersfile.ParseAnswers(c, "b.json", []byte(`{"todBeneficiaries": [{"lastName": "Sampleton"}], "account": {"registration": "Individual with TOD"}}`), testDay)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // caseAt is one record at the server.
@@ -44,7 +44,7 @@ func (c *caseAt) newClient(clock func() time.Time) *apiclient.Client {
 // stage sends a part of the data and fails unless it is taken.
 func (c *caseAt) stage(body map[string]any) {
 	c.t.Helper()
-	reply, err := c.client.Stage(c.t.Context(), flow.Request{Body: c.write(body), Once: true})
+	reply, err := c.client.Stage(c.t.Context(), custodian.Request{Body: c.write(body), Once: true})
 	if err != nil {
 		c.t.Fatalf("staging: %v", err)
 	}
@@ -55,7 +55,7 @@ func (c *caseAt) stage(body map[string]any) {
 
 func (c *caseAt) submit(body map[string]any) error {
 	c.t.Helper()
-	_, err := c.client.Submit(c.t.Context(), flow.Request{Body: c.write(body)})
+	_, err := c.client.Submit(c.t.Context(), custodian.Request{Body: c.write(body)})
 	return err
 }
 
@@ -73,7 +73,7 @@ func (c *caseAt) write(body map[string]any) []byte {
 	return data
 }
 
-func (c *caseAt) account() flow.Account {
+func (c *caseAt) account() custodian.Account {
 	c.t.Helper()
 	acc, err := c.client.Account(c.t.Context(), c.number)
 	if err != nil {
@@ -92,15 +92,15 @@ func (c *caseAt) holds(name, want string) {
 }
 
 // entries are the entries of a list, as get-account shows them.
-func (c *caseAt) entries(array string) []flow.AccountEntry {
+func (c *caseAt) entries(array string) []custodian.AccountEntry {
 	c.t.Helper()
-	return slices.DeleteFunc(c.account().Entries, func(e flow.AccountEntry) bool { return e.Array != array })
+	return slices.DeleteFunc(c.account().Entries, func(e custodian.AccountEntry) bool { return e.Array != array })
 }
 
-// settles asks until the account has a status of a meaning, or patience ends.
-func (c *caseAt) settles(want flow.StatusMeaning) {
+// settles asks until the account has a status of a meaning, and fails when the time is up.
+func (c *caseAt) settles(want custodian.StatusMeaning) {
 	c.t.Helper()
-	words := flow.DefaultStatuses().With(c.profile.Status.Meanings())
+	words := custodian.DefaultStatuses().With(c.profile.Status.Meanings())
 	deadline := time.Now().Add(*patience)
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()

@@ -12,7 +12,10 @@ import (
 
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/uitest"
 )
@@ -28,13 +31,13 @@ func exampleBody(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", example, kind.DateOf(time.Now()), (&flow.Office{Catalogue: c}).FreshID)
+	answers, err := answersfile.ReadAnswers(c, "example", example, kind.DateOf(time.Now()), (&flow.Service{Catalogue: c}).FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	body := map[string]any{}
 	lists := map[string]map[string]map[string]any{} // by array and entry
-	for a, leaf := range flow.Assess(answers, flow.Sandbox, kind.DateOf(time.Now())).Document() {
+	for a, leaf := range assess.Assess(answers, custodian.Sandbox, kind.DateOf(time.Now())).Document() {
 		if a.Array == "" {
 			body = mergeOf(body, nested(a.Name, leaf.Value))
 			continue

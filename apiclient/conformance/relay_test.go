@@ -80,7 +80,7 @@ func reread(body io.ReadCloser) ([]byte, io.ReadCloser, error) {
 	return all, io.NopCloser(bytes.NewReader(all)), err
 }
 
-// to returns the calls of a path, which may stand below a prefix of the base URL.
+// to returns the calls of a path, which may be below a prefix of the base URL.
 func (r *relay) to(path string) []call {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 var (
@@ -95,7 +95,7 @@ func underTest(t *testing.T, change ...func(*sandbox.Options)) *server {
 
 // omitsOnAdd tells whether a new entry is sent without an identifier.
 func (s *server) omitsOnAdd() bool {
-	return s.profile.EntryIdentifiers == string(flow.IdentifiersOmitOnAdd)
+	return s.profile.EntryIdentifiers == string(custodian.IdentifiersOmitOnAdd)
 }
 
 // takeIdentifiersOff makes the document's entries new ones.

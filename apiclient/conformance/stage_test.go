@@ -151,7 +151,7 @@ func (c *caseAt) customerID(a added) string {
 
 func issuedAtStage(o *sandbox.Options) { o.CustomerIDs = sandbox.IssueAtStage }
 
-// "To add a new entity to an array, the request sends the data block ...": it stands beside those that are there.
+// "To add a new entity to an array, the request sends the data block ...": it is added to those that are there.
 func TestANewEntityIsAdded(t *testing.T) {
 	c := begin(t)
 	for _, l := range c.lists(t) {

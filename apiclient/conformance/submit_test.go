@@ -4,7 +4,7 @@ import (
 	"maps"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // "The data is validated on submission." "Submit: the complete data is validated". Nothing but one attribute was staged.
@@ -13,7 +13,7 @@ func TestIncompleteDataIsNotOpened(t *testing.T) {
 	name := c.texts()[0]
 	c.stage(nested(name, c.value(name)))
 	if err := c.submit(map[string]any{}); err == nil {
-		c.settles(flow.MeansRejected)
+		c.settles(custodian.MeansRejected)
 	}
 }
 
@@ -26,7 +26,7 @@ func TestASubmitClearsBeforeItValidates(t *testing.T) {
 		maps.Copy(body, mergeOf(body, nested(name, "*")))
 	}
 	if err := c.submit(body); err == nil {
-		c.settles(flow.MeansRejected)
+		c.settles(custodian.MeansRejected)
 	}
 }
 
@@ -53,7 +53,7 @@ func opened(t *testing.T) *caseAt {
 	if err := c.submit(c.remaining()); err != nil {
 		t.Fatalf("submitting: %v", err)
 	}
-	c.settles(flow.MeansOpen)
+	c.settles(custodian.MeansOpen)
 	return c
 }
 
@@ -78,7 +78,7 @@ func TestTheStatusIsReadableAtGetAccount(t *testing.T) {
 	c := begin(t)
 	c.stage(c.document)
 	before := c.account().Status
-	if flow.DefaultStatuses().With(c.profile.Status.Meanings()).Meaning(before) == flow.MeansOpen {
+	if custodian.DefaultStatuses().With(c.profile.Status.Meanings()).Meaning(before) == custodian.MeansOpen {
 		t.Errorf("got status %q before the submit, want another than the one of an open account", before)
 	}
 	if err := c.submit(c.remaining()); err != nil {

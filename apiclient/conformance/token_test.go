@@ -159,7 +159,7 @@ func TestEveryLaterRequestCarriesTheToken(t *testing.T) {
 	}
 }
 
-// The same sentence, from the server's side: what comes without the token is not taken.
+// The same sentence, from the server's side: what comes without the token is refused.
 func TestARequestWithoutTheTokenIsNotTaken(t *testing.T) {
 	c := begin(t)
 	name := c.texts()[0]

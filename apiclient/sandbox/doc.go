@@ -13,9 +13,9 @@
 // unless the custodian's own status asks for another try (Rejected, ActionRequired).
 //
 // Promises. Names are matched exactly, as written in the schema: a client that sends a wrong name, a number as text or a
-// value outside its enumeration hears about it at submit, with the path in its own request. Records outlive the process
-// in a sealed, append-only ledger, and two processes on one folder see each other's changes. A kill at any moment costs
-// nothing that was answered; a power cut costs a tenth of a second of staging at most, and no beginning and no submit.
+// value outside its enumeration gets an error at submit, with the path in its own request. Records outlive the process
+// in a sealed, append-only file, and two processes on one folder see each other's changes. A kill at any moment costs
+// nothing that was answered; a power cut costs a tenth of a second of staging at most, and no new record and no submit.
 // Complaints never repeat a value.
 //
 // It refuses to listen anywhere but on loopback, to be reached under another host name, to write a record to disk without a

@@ -101,7 +101,7 @@ func dropShells(data object) (out object, kept map[string][]int) {
 	return out, kept
 }
 
-// everyEntry is what dropShells tells of data whose shells are kept.
+// everyEntry is what dropShells returns for data whose shells are kept.
 func everyEntry(data object) map[string][]int {
 	kept := make(map[string][]int)
 	eachArray("", data, func(array string, list []any) []any {

@@ -50,7 +50,7 @@ const (
 // description is what a fault kind takes and does; the table is both grammar and help.
 type description struct {
 	kind  kind
-	value string // what stands behind "=", "" for nothing
+	value string // what comes after "=", "" for nothing
 	calls []call
 	help  string
 }
@@ -96,7 +96,7 @@ var descriptions = []description{
 	{kindType, "WORD", tokenCalls, "says that as token_type"},
 }
 
-// anyCall stands for every call the kind suits.
+// anyCall is the word for every call that the kind suits.
 const anyCall = "any"
 
 // FaultNames lists the faults by the call they spoil, CALL:KIND; one that takes a value ends in "=".

@@ -14,7 +14,7 @@ import (
 )
 
 // spoil adds faults.
-func (d *desk) spoil(specs ...string) {
+func (d *harness) spoil(specs ...string) {
 	d.t.Helper()
 	for _, spec := range specs {
 		if err := d.server.Fault(spec); err != nil {
@@ -24,7 +24,7 @@ func (d *desk) spoil(specs ...string) {
 }
 
 // lost sends a stage whose answer never comes whole.
-func (d *desk) lost(body string) error {
+func (d *harness) lost(body string) error {
 	d.t.Helper()
 	a, err := d.try("/account-api/v1/new-account?submit=false", "application/json", body)
 	if err == nil {
@@ -54,7 +54,7 @@ func TestFaultsThatRefuse(t *testing.T) {
 		"account:status=Odd": {http.StatusOK, "Content-Type=application/json; charset=utf-8"},
 	} {
 		t.Run(spec, func(t *testing.T) {
-			d := openDesk(t, sandbox.Options{})
+			d := newHarness(t, sandbox.Options{})
 			number := d.begin(`{"a":1}`)
 			d.spoil(spec)
 			a := d.stage(with(number, `{"a":2}`)).want(c.status)
@@ -74,7 +74,7 @@ func TestFaultsThatBreakTheConnection(t *testing.T) {
 		"stage:drop-before": false, "stage:drop-after": true, "stage:cut": true, "stage:down": false,
 	} {
 		t.Run(spec, func(t *testing.T) {
-			d := openDesk(t, sandbox.Options{Record: true})
+			d := newHarness(t, sandbox.Options{Record: true})
 			number := d.begin(`{"a":1}`)
 			d.spoil(spec)
 			err := d.lost(with(number, `{"a":2}`))
@@ -98,7 +98,7 @@ func TestFaultsThatBreakTheConnection(t *testing.T) {
 
 // What is repeated on the way does no harm under an identifier, and doubles an entry without one.
 func TestTwiceDoublesWhatHasNoIdentifier(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{}`)
 	if err := d.server.Fault("stage:twice:1"); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestTwiceDoublesWhatHasNoIdentifier(t *testing.T) {
 }
 
 func TestHangEndsWithTheClient(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Record: true})
+	d := newHarness(t, sandbox.Options{Record: true})
 	number := d.begin(`{"a":1}`)
 	d.spoil("account:hang:1")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -138,7 +138,7 @@ func TestHangEndsWithTheClient(t *testing.T) {
 }
 
 func TestFaultsOfGetAccount(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	d.spoil("account:lag:1", "account:status=PrincipalReview:1")
 	d.account(number).want(http.StatusNotFound).complains("accountNumber")
@@ -151,7 +151,7 @@ func TestFaultsOfGetAccount(t *testing.T) {
 }
 
 func TestFaultsOfTheToken(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.spoil("token:401:1", "token:503:1")
 	if a := d.token(credentials).want(http.StatusUnauthorized); a.body["error"] != "invalid_client" {
 		t.Errorf("refused token: got %s, want invalid_client", a.raw)
@@ -162,7 +162,7 @@ func TestFaultsOfTheToken(t *testing.T) {
 
 // A token that expires in mid-flow is replaced, and the new one is good.
 func TestExpireEndsTheTokensSoFar(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.spoil("stage:expire:1")
 	d.stage(`{}`).want(http.StatusUnauthorized)
 	d.stage(`{}`).want(http.StatusUnauthorized)
@@ -172,7 +172,7 @@ func TestExpireEndsTheTokensSoFar(t *testing.T) {
 
 // "any" means the calls that a kind suits; the first rule with times left decides, latency beside it.
 func TestFaultsAreAppliedInOrder(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.spoil("any:latency=1ms", "stage:500:2", "any:429:3")
 	for i, want := range []int{500, 500, 429, 429, 429, 200} {
 		if got := d.stage(`{}`).status; got != want {
@@ -188,7 +188,7 @@ func TestFaultsAreAppliedInOrder(t *testing.T) {
 
 // The client stops waiting for a slow server; nothing is applied then.
 func TestLatency(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	d.spoil("stage:latency=1h")
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -207,7 +207,7 @@ func TestLatency(t *testing.T) {
 }
 
 func TestOutageLosesTheAnswerToTheSubmit(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"primaryOwner":{"lastName":"Outage"}}`)
 	if a, err := d.try("/account-api/v1/new-account?submit=true", "application/json", with(number, `{}`)); err == nil {
 		t.Fatalf("submit: got %d %s, want no answer", a.status, a.raw)
@@ -257,7 +257,7 @@ func TestFaultGrammar(t *testing.T) {
 
 // Submits counts what arrived, whatever became of it.
 func TestSubmitsAreCounted(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Record: true})
+	d := newHarness(t, sandbox.Options{Record: true})
 	number := d.begin(`{"a":1}`)
 	d.spoil("submit:500:1")
 	d.submit(with(number, `{}`)).want(http.StatusInternalServerError)
@@ -275,7 +275,7 @@ func TestSubmitsAreCounted(t *testing.T) {
 	if form, err := url.ParseQuery(string(all[0].Body)); err != nil || form.Get("client_id") != "desk" {
 		t.Errorf("first request: got %s, want the token form", all[0].Body)
 	}
-	if quiet := openDesk(t, sandbox.Options{}); len(quiet.server.Requests()) != 0 {
+	if quiet := newHarness(t, sandbox.Options{}); len(quiet.server.Requests()) != 0 {
 		t.Error("requests without Record: got some, want none kept")
 	}
 }

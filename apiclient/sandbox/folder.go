@@ -10,27 +10,27 @@ import (
 )
 
 const (
-	lockName   = ".lock"
-	ledgerName = "records"
-	tempName   = ledgerName + ".tmp"
+	lockName       = ".lock"
+	recordFileName = "records"
+	tempName       = recordFileName + ".tmp"
 )
 
 // syncWithin is how much of staging a power cut may cost. A kill costs nothing: what was answered is with the system.
 const syncWithin = 100 * time.Millisecond
 
-// roomy is the size a ledger may have whatever is in it, and spread how many times larger than its records it may be
+// roomy is the size a record file may have whatever is in it, and spread how many times larger than its records it may be
 // beyond that: rewriting then costs a fraction of the writing that led to it.
 const (
 	roomy  = 1 << 20
 	spread = 4
 )
 
-// folder keeps the records in a ledger that several processes share, one at a time under the lock.
+// folder keeps the records in a file that several processes share, one at a time under the lock.
 type folder struct {
 	root       *os.Root
 	seal, open func([]byte) ([]byte, error)
-	held       *os.File // the lock file while it is locked
-	ledger     *ledger  // nil before it was read, and when it must be read anew
+	held       *os.File    // the lock file while it is locked
+	recordFile *recordFile // nil before it was read, and when it must be read anew
 
 	mu      sync.Mutex // guards what the timer touches
 	timer   *time.Timer
@@ -59,9 +59,9 @@ func (f *folder) close() error {
 	f.closing = true
 	f.mu.Unlock()
 	err := f.syncNow()
-	if f.ledger != nil {
-		err = errors.Join(err, f.ledger.file.Close())
-		f.ledger = nil
+	if f.recordFile != nil {
+		err = errors.Join(err, f.recordFile.file.Close())
+		f.recordFile = nil
 	}
 	return errors.Join(err, f.root.Close())
 }
@@ -88,64 +88,64 @@ func (f *folder) unlock() error {
 }
 
 // refresh reads what other processes wrote since this one last held the lock. forget is called where everything must be
-// read: at first, and when the ledger was written anew.
+// read: at first, and when the record file was written anew.
 func (f *folder) refresh(forget func(), each func(plain []byte, size int64) error) error {
-	info, err := f.root.Stat(ledgerName)
+	info, err := f.root.Stat(recordFileName)
 	if errors.Is(err, fs.ErrNotExist) {
 		forget()
-		return f.begin(func(*ledger) error { return nil })
+		return f.begin(func(*recordFile) error { return nil })
 	}
 	if err != nil {
 		return fmt.Errorf("finding the sandbox records: %w", err)
 	}
-	if f.ledger != nil {
-		if mine, err := f.ledger.file.Stat(); err != nil || !os.SameFile(mine, info) || info.Size() < f.ledger.end {
-			f.forgetLedger()
+	if f.recordFile != nil {
+		if mine, err := f.recordFile.file.Stat(); err != nil || !os.SameFile(mine, info) || info.Size() < f.recordFile.end {
+			f.forgetRecordFile()
 		}
 	}
-	if f.ledger == nil {
+	if f.recordFile == nil {
 		forget()
 		if err := f.reopen(); err != nil {
-			return fmt.Errorf("reading the sandbox records in %q: %w", ledgerName, err)
+			return fmt.Errorf("reading the sandbox records in %q: %w", recordFileName, err)
 		}
 	}
-	if err := f.ledger.follow(info.Size(), each); err != nil {
-		f.forgetLedger()
-		return fmt.Errorf("reading the sandbox records in %q: %w", ledgerName, err)
+	if err := f.recordFile.follow(info.Size(), each); err != nil {
+		f.forgetRecordFile()
+		return fmt.Errorf("reading the sandbox records in %q: %w", recordFileName, err)
 	}
 	return nil
 }
 
 func (f *folder) reopen() error {
-	file, err := f.root.OpenFile(ledgerName, os.O_RDWR, 0o600)
+	file, err := f.root.OpenFile(recordFileName, os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}
-	if f.ledger, err = openLedger(file, f.open); err != nil {
-		f.ledger = nil
+	if f.recordFile, err = openRecordFile(file, f.open); err != nil {
+		f.recordFile = nil
 		return errors.Join(err, file.Close())
 	}
 	return nil
 }
 
-// forgetLedger has everything read again at the next lock.
-func (f *folder) forgetLedger() {
-	if f.ledger != nil {
-		_ = f.ledger.file.Close() // nothing is lost with the handle: what it wrote is with the system
-		f.ledger = nil
+// forgetRecordFile has everything read again at the next lock.
+func (f *folder) forgetRecordFile() {
+	if f.recordFile != nil {
+		_ = f.recordFile.file.Close() // nothing is lost with the handle: what it wrote is with the system
+		f.recordFile = nil
 	}
 }
 
 // write adds an entry. Where it must be safe it is on the disk when write returns, with everything before it; else within
 // syncWithin.
 func (f *folder) write(plain []byte, safe bool) (size int64, err error) {
-	if size, err = f.ledger.append(plain); err != nil {
-		f.forgetLedger()
+	if size, err = f.recordFile.append(plain); err != nil {
+		f.forgetRecordFile()
 		return 0, fmt.Errorf("writing the sandbox records: %w", err)
 	}
 	if safe {
-		if err := f.ledger.file.Sync(); err != nil {
-			f.forgetLedger()
+		if err := f.recordFile.file.Sync(); err != nil {
+			f.forgetRecordFile()
 			return 0, fmt.Errorf("writing the sandbox records: %w", err)
 		}
 		return size, nil
@@ -154,16 +154,16 @@ func (f *folder) write(plain []byte, safe bool) (size int64, err error) {
 	return size, nil
 }
 
-// large tells whether the ledger holds so much more than its records that it should be written anew.
-func (f *folder) large(records int64) bool { return f.ledger.end > max(roomy, spread*records) }
+// large tells whether the record file holds so much more than its records that it should be written anew.
+func (f *folder) large(records int64) bool { return f.recordFile.end > max(roomy, spread*records) }
 
-// begin writes a new ledger with what fill puts into it, whole or not at all, in place of the one that is there.
-func (f *folder) begin(fill func(*ledger) error) error {
+// begin writes a new record file with what fill puts into it, whole or not at all, in place of the one that is there.
+func (f *folder) begin(fill func(*recordFile) error) error {
 	file, err := f.root.OpenFile(tempName, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return fmt.Errorf("writing the sandbox records: %w", err)
 	}
-	l, err := newLedger(file, f.seal)
+	l, err := newRecordFile(file, f.seal)
 	if err == nil {
 		err = fill(l)
 	}
@@ -171,7 +171,7 @@ func (f *folder) begin(fill func(*ledger) error) error {
 		err = file.Sync()
 	}
 	if err == nil {
-		err = f.root.Rename(tempName, ledgerName)
+		err = f.root.Rename(tempName, recordFileName)
 	}
 	if err == nil {
 		err = syncFolder(f.root)
@@ -181,7 +181,7 @@ func (f *folder) begin(fill func(*ledger) error) error {
 		_ = f.root.Remove(tempName) // the next one begins by emptying it otherwise
 		return fmt.Errorf("writing the sandbox records: %w", err)
 	}
-	f.forgetLedger()
-	f.ledger = l
+	f.forgetRecordFile()
+	f.recordFile = l
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 	"brokerage/onboard/apiclient/sandbox"
 )
 
-// canaries are the values that must not stand on disk in clear, the account number aside.
+// canaries are the values that must not be on disk in clear, the account number aside.
 var canaries = []string{"899100001", "Canarino", "beneficiary-id-1", "primaryOwner", "PrincipalReview", "2026-11-27"}
 
 const canaryBody = `{"primaryOwner":{"lastName":"Canarino","taxIdNumber":"899100001"},
@@ -67,7 +67,7 @@ func files(t *testing.T, dir string) map[string]string {
 // Records outlive the server, and nothing of them can be read on disk.
 func TestRecordsSurviveARestartSealed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sandbox")
-	d := openDesk(t, onDisk(dir))
+	d := newHarness(t, onDisk(dir))
 	number, other := d.begin(canaryBody), d.begin(`{"n":33.30}`)
 	if err := d.server.SetStatus(other, "PrincipalReview"); err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func TestRecordsSurviveARestartSealed(t *testing.T) {
 		}
 	}
 
-	again := openDesk(t, onDisk(dir))
+	again := newHarness(t, onDisk(dir))
 	if got, want := asJSON(t, again.account(number).data()), asJSON(t, before); got != want {
 		t.Errorf("record after a restart:\n got %s\nwant %s", got, want)
 	}
@@ -109,7 +109,7 @@ func TestFilesAreTheOwnersAlone(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	openDesk(t, onDisk(dir)).begin(canaryBody)
+	newHarness(t, onDisk(dir)).begin(canaryBody)
 	info, err := os.Stat(dir)
 	if err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("folder: got mode %v, %v, want 0700", info.Mode().Perm(), err)
@@ -138,7 +138,7 @@ func TestWithoutASealNothingIsWritten(t *testing.T) {
 // Two servers on one folder are one custodian.
 func TestTwoServersShareTheirRecords(t *testing.T) {
 	dir := t.TempDir()
-	one, two := openDesk(t, onDisk(dir)), openDesk(t, onDisk(dir))
+	one, two := newHarness(t, onDisk(dir)), newHarness(t, onDisk(dir))
 	number := one.begin(`{"a":1}`)
 	two.holds(number, `{"a":1}`)
 	two.stage(with(number, `{"b":2}`)).want(http.StatusOK)
@@ -147,7 +147,7 @@ func TestTwoServersShareTheirRecords(t *testing.T) {
 	two.submit(with(number, `{}`)).want(http.StatusAccepted)
 	one.submit(with(number, `{}`)).want(http.StatusConflict)
 	two.begin(`{}`)
-	for name, d := range map[string]*desk{"first": one, "second": two} {
+	for name, d := range map[string]*harness{"first": one, "second": two} {
 		if all, err := d.server.Records(); err != nil || len(all) != 2 {
 			t.Errorf("records of the %s server: got %d, %v, want 2", name, len(all), err)
 		}
@@ -158,11 +158,11 @@ func TestTwoServersShareTheirRecords(t *testing.T) {
 func TestTwoServersAtOnce(t *testing.T) {
 	const each = 20
 	dir := t.TempDir()
-	one, two := openDesk(t, onDisk(dir)), openDesk(t, onDisk(dir))
+	one, two := newHarness(t, onDisk(dir)), newHarness(t, onDisk(dir))
 	number := one.begin(`{"start":1}`)
 	want := `{"start":1`
 	var group sync.WaitGroup
-	for i, d := range []*desk{one, two} {
+	for i, d := range []*harness{one, two} {
 		for n := range each {
 			want += fmt.Sprintf(`,"s%dn%d":%d`, i, n, n)
 		}
@@ -188,7 +188,7 @@ func TestTwoServersAtOnce(t *testing.T) {
 // Records whose file was taken away are gone, for every server on the folder.
 func TestRemovedRecordsAreGone(t *testing.T) {
 	dir := t.TempDir()
-	one, two := openDesk(t, onDisk(dir)), openDesk(t, onDisk(dir))
+	one, two := newHarness(t, onDisk(dir)), newHarness(t, onDisk(dir))
 	number := one.begin(`{"a":1}`)
 	if err := os.Remove(filepath.Join(dir, "records")); err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ func TestRemovedRecordsAreGone(t *testing.T) {
 // A record that ended is gone for every server on the folder, and after a restart; the others stay.
 func TestARecordThatEndedIsGone(t *testing.T) {
 	dir := t.TempDir()
-	one, two := openDesk(t, onDisk(dir)), openDesk(t, onDisk(dir))
+	one, two := newHarness(t, onDisk(dir)), newHarness(t, onDisk(dir))
 	number, other := one.begin(canaryBody), one.begin(`{"b":1}`)
 	size := len(files(t, dir)["records"])
 	if err := errors.Join(one.server.Remove(number), one.server.Remove(number), one.server.Remove("none")); err != nil {
@@ -214,7 +214,7 @@ func TestARecordThatEndedIsGone(t *testing.T) {
 	if got := len(files(t, dir)["records"]); got >= size {
 		t.Errorf("got a file of %d bytes, want less than the %d before: nothing of the record stays", got, size)
 	}
-	again := openDesk(t, onDisk(dir))
+	again := newHarness(t, onDisk(dir))
 	again.account(number).want(http.StatusNotFound)
 	again.holds(other, `{"b":1}`)
 }

@@ -9,13 +9,13 @@ import (
 func (f *folder) syncSoon() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.unsafe = f.ledger.file
+	f.unsafe = f.recordFile.file
 	if f.timer == nil && !f.closing {
 		f.timer = later(syncWithin, func() { _ = f.syncNow() }) // a failure is met by the next write
 	}
 }
 
-// syncNow puts it there now. A handle that was closed meanwhile belongs to a ledger that was replaced by one on the disk.
+// syncNow puts it there now. A handle that was closed meanwhile belongs to a record file that was replaced by one on the disk.
 func (f *folder) syncNow() error {
 	f.mu.Lock()
 	file := f.unsafe
@@ -38,8 +38,8 @@ func (f *folder) syncNow() error {
 	return err
 }
 
-// refused tells, once, that the disk did not take what was written: a second sync of the same file would claim that all is
-// well, so the records are written anew from memory.
+// refused tells, once, whether the disk did not take what was written: a second sync of the same file would report that all
+// is well, so the records are written anew from memory.
 func (f *folder) refused() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

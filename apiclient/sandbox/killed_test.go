@@ -22,8 +22,8 @@ func TestStageUntilKilled(t *testing.T) {
 	if len(told) != 3 {
 		t.Skip("runs as a process of its own")
 	}
-	d := openDesk(t, onDisk(told[0]))
-	long := strings.Repeat("x", 20_000) // so that the ledger is written anew now and then
+	d := newHarness(t, onDisk(told[0]))
+	long := strings.Repeat("x", 20_000) // so that the record file is written anew now and then
 	for n := 1; ; n++ {
 		d.stage(with(told[1], fmt.Sprintf(`{%q:%d,"long":%q}`, told[2], n, long))).want(http.StatusOK)
 		_, _ = fmt.Fprintln(os.Stdout, n)
@@ -62,7 +62,7 @@ func (s *stager) reach(n int) {
 	}
 }
 
-// kill ends it without warning and hears what it still said.
+// kill ends it without warning and reads what it still wrote.
 func (s *stager) kill() {
 	if err := s.process.Process.Kill(); err != nil {
 		s.t.Fatal(err)
@@ -71,11 +71,11 @@ func (s *stager) kill() {
 	_ = s.process.Wait() // it says that it was killed
 }
 
-// Two processes stage into one record and are killed wherever they stand: nothing that was answered is lost.
+// Two processes stage into one record and are killed at any point: nothing that was answered is lost.
 func TestAKilledProcessLosesNothingThatWasAnswered(t *testing.T) {
 	dir := t.TempDir()
 	for round := range 4 {
-		d := openDesk(t, onDisk(dir))
+		d := newHarness(t, onDisk(dir))
 		number := d.begin(`{}`)
 		one, two := startStager(t, dir, number, "one"), startStager(t, dir, number, "two")
 		one.reach(30 + 7*round)
@@ -89,7 +89,7 @@ func TestAKilledProcessLosesNothingThatWasAnswered(t *testing.T) {
 				t.Errorf("round %d: got %s = %d, %v, want the %d that was answered, or the next", round, name, got, err, s.last)
 			}
 		}
-		openDesk(t, onDisk(dir)).holds(number, asJSON(t, withoutOwn(held)))
+		newHarness(t, onDisk(dir)).holds(number, asJSON(t, withoutOwn(held)))
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // lockFile waits until no other handle of any process holds the lock. It ends when the file is closed, by a crash too. The
-// locked byte stands far behind the counter: on Windows a locked range cannot be read through another handle.
+// locked byte is far behind the counter: on Windows a locked range cannot be read through another handle.
 func lockFile(f *os.File) error {
 	at := windows.Overlapped{OffsetHigh: 1}
 	return windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK, 0, 1, 0, &at)

@@ -13,7 +13,7 @@ const remove = "*"
 // what stayed as it was.
 type merging struct {
 	rule EntryIdentifiers
-	// placed tells where an entry stands in the request: array path -> stored index -> index in the request. Complaints
+	// placed is the index of an entry in the request: array path -> stored index -> index in the request. Complaints
 	// name the request's index, since that is the only order its sender knows.
 	placed map[string]map[int]int
 }
@@ -81,7 +81,7 @@ func (m *merging) attribute(at place, out object, name string, value any) error 
 	return nil
 }
 
-// list tells entity arrays, which are merged entry by entry, from arrays of plain values, which are one attribute.
+// list merges an array: an entity array entry by entry, an array of plain values as one attribute.
 func (m *merging) list(at place, out object, name string, value []any) error {
 	old, stored := entries(out[name])
 	_, sent := entries(value)

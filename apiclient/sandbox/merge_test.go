@@ -71,7 +71,7 @@ func TestMerge(t *testing.T) {
 		"an identifier outside arrays": {`{}`, `{"customerID":"7"}`, `{"customerID":"7"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := openDesk(t, sandbox.Options{})
+			d := newHarness(t, sandbox.Options{})
 			number := d.begin(c.held)
 			d.stage(with(number, c.sent)).want(http.StatusOK)
 			d.holds(number, c.want)
@@ -81,7 +81,7 @@ func TestMerge(t *testing.T) {
 
 // A request is applied whole or not at all.
 func TestRefusedStageChangesNothing(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	const held = `{"a":1,"list":[{"onboardingCustomerID":"x","n":1}]}`
 	number := d.begin(held)
 	for _, bad := range []string{

@@ -143,6 +143,6 @@ func refusal(err error) reply {
 			Code: "ERR.404", Field: accountNumber, Reason: "there is no account with this number",
 		})
 	}
-	// The cause is the sandbox's own disk, which the person running it can mend.
+	// The cause is the sandbox's own disk, which the person running it can repair.
 	return fail(http.StatusInternalServerError, "the sandbox could not reach its records: "+err.Error())
 }

@@ -23,7 +23,7 @@ func TestWhatATokenSaysOfItself(t *testing.T) {
 		"token:skew=1h:1":     `"expires_in":36000`,
 		"token:latency=0s:10": `"expires_in":36000`,
 	} {
-		d := openDesk(t, sandbox.Options{})
+		d := newHarness(t, sandbox.Options{})
 		d.spoil(fault)
 		a := d.token(credentials).want(http.StatusOK)
 		if !strings.Contains(string(a.raw), want) || strings.Contains(string(a.raw), "expires_in") == strings.Contains(fault, "none") {
@@ -33,14 +33,14 @@ func TestWhatATokenSaysOfItself(t *testing.T) {
 			t.Errorf("%s: got no token in %s", fault, a.raw)
 		}
 	}
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.spoil("token:life=60")
 	d.token(url.Values{"client_id": {"only"}}).want(http.StatusBadRequest) // what is refused is refused
 }
 
 func TestTheClockOfAnAnswer(t *testing.T) {
 	for fault, want := range map[string]time.Duration{"account:skew=2h": 2 * time.Hour, "account:skew=-2h": -2 * time.Hour, "account:429-date=120": 2 * time.Minute} {
-		d := openDesk(t, sandbox.Options{})
+		d := newHarness(t, sandbox.Options{})
 		number := d.begin(`{"a":1}`)
 		d.spoil(fault)
 		header := d.account(number).header
@@ -57,7 +57,7 @@ func TestTheClockOfAnAnswer(t *testing.T) {
 
 // Answers without a body, without an end and that inflate: what was applied, and what a client sees.
 func TestBodiesThatAreNone(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	d.spoil("stage:empty:1")
 	if a := d.stage(with(number, `{"b":2}`)).want(http.StatusOK); len(a.raw) != 0 {
@@ -74,7 +74,7 @@ func TestBodiesThatAreNone(t *testing.T) {
 }
 
 // large stages a body and counts what comes back, up to 4 MiB.
-func (d *desk) large(body string) int64 {
+func (d *harness) large(body string) int64 {
 	d.t.Helper()
 	r, err := http.NewRequestWithContext(d.t.Context(), http.MethodPost, d.base+"/account-api/v1/new-account?submit=false", strings.NewReader(body))
 	if err != nil {
@@ -96,7 +96,7 @@ func (d *desk) large(body string) int64 {
 
 // A dripping answer has begun long before it ends.
 func TestADrippingAnswerBeginsAtOnce(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	d.spoil("stage:drip:1")
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, d.base+"/account-api/v1/new-account?submit=false", strings.NewReader(with(number, `{"b":2}`)))

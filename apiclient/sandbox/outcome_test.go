@@ -11,7 +11,7 @@ import (
 const outcomePath = "/account-api/v1/onboarding-result"
 
 // subSteps reads the words of the sub-steps by their code.
-func (d *desk) subSteps(number string) map[string]string {
+func (d *harness) subSteps(number string) map[string]string {
 	d.t.Helper()
 	data := d.send(outcomePath, "application/json", with(number, `{}`)).want(http.StatusOK).data()
 	words := map[string]string{}
@@ -30,7 +30,7 @@ func TestSubStepsOfAnOpenAccount(t *testing.T) {
 		"a part failed by fault": {"Sampleton", "outcome:partial", "Failed"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := openDesk(t, sandbox.Options{})
+			d := newHarness(t, sandbox.Options{})
 			number := d.begin(`{"primaryOwner":{"lastName":"` + c.surname + `"}}`)
 			if c.fault != "" {
 				d.spoil(c.fault)
@@ -54,7 +54,7 @@ func TestShellsAreKeptWhereToldTo(t *testing.T) {
 		"":                     `{"p":[{"customerID":"*","onboardingCustomerID":"b","x":1}]}`,
 		"submit:keep-shells:1": `{"p":[{"customerID":"*","onboardingCustomerID":"a"},{"customerID":"*","onboardingCustomerID":"b","x":1}]}`,
 	} {
-		d := openDesk(t, sandbox.Options{})
+		d := newHarness(t, sandbox.Options{})
 		number := d.begin(`{"p":[{"onboardingCustomerID":"a","x":1},{"onboardingCustomerID":"b","x":1}]}`)
 		if fault != "" {
 			d.spoil(fault)
@@ -72,7 +72,7 @@ func TestShellsAreKeptWhereToldTo(t *testing.T) {
 
 // A record is found by the name its client gave it.
 func TestARecordIsFoundByItsReference(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"clientReference":"draft-7","a":1}`)
 	d.begin(`{"clientReference":"draft-8","a":2}`)
 	if got := d.send("/account-api/v1/get-account", "application/json", `{"clientReference":"draft-7"}`).want(http.StatusOK).data(); got["accountNumber"] != number || got["clientReference"] != "draft-7" {

@@ -13,7 +13,7 @@ type reply struct {
 	status int
 	header map[string]string
 	body   any
-	// raw stands instead of body where the answer is no JSON.
+	// raw is set instead of body where the answer is no JSON.
 	raw []byte
 }
 

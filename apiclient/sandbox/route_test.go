@@ -10,7 +10,7 @@ import (
 
 // "Query parameter: submit (boolean: false = stage, true = submit)".
 func TestSubmitParameterIsRequired(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	for _, query := range []string{"", "?submit=", "?submit=TRUE", "?submit=1", "?submit=true&submit=false", "?Submit=true"} {
 		d.send("/account-api/v1/new-account"+query, "application/json", `{}`).want(http.StatusBadRequest).complains("submit")
 	}
@@ -21,7 +21,7 @@ func TestSubmitParameterIsRequired(t *testing.T) {
 
 // "Method: POST".
 func TestOnlyPost(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	for _, path := range []string{"/identity/connect/token", "/account-api/v1/new-account?submit=false", "/account-api/v1/get-account"} {
 		for _, method := range []string{http.MethodGet, http.MethodPut, http.MethodDelete} {
 			r, err := http.NewRequestWithContext(t.Context(), method, d.base+path, http.NoBody)
@@ -37,7 +37,7 @@ func TestOnlyPost(t *testing.T) {
 
 // "The account endpoint path carries the version segment v1 (/account-api/v1/new-account).".
 func TestUnknownPathsAreNotAccounts(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	for _, path := range []string{"/account-api/v2/new-account?submit=false", "/account-api/v1/get-account/", "/"} {
 		a := d.send(path, "application/json", `{"accountNumber":"12345678"}`).want(http.StatusNotFound)
 		if got := a.body["message"]; got != "there is no resource at this path" {
@@ -47,14 +47,14 @@ func TestUnknownPathsAreNotAccounts(t *testing.T) {
 }
 
 func TestUnknownAccountIsNotFound(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.account("12345678").want(http.StatusNotFound).complains("accountNumber")
 	d.stage(`{"accountNumber":"12345678","a":1}`).want(http.StatusNotFound).complains("accountNumber")
 	d.submit(`{"accountNumber":"12345678","a":1}`).want(http.StatusNotFound).complains("accountNumber")
 }
 
 func TestAccountNumberMustBeAText(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	for _, bad := range []string{number, `""`, `"*"`, `null`, `{}`} {
 		d.stage(`{"accountNumber":` + bad + `}`).want(http.StatusBadRequest).complains("accountNumber")
@@ -63,7 +63,7 @@ func TestAccountNumberMustBeAText(t *testing.T) {
 }
 
 func TestBodiesThatAreNoObject(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	for _, body := range []string{``, `null`, `[]`, `"text"`, `{`, `{"secret": hush}`, `{} {}`, `{"a":1}x`} {
 		a := d.stage(body).want(http.StatusBadRequest)
 		if strings.Contains(string(a.raw), "hush") {
@@ -77,7 +77,7 @@ func TestBodiesThatAreNoObject(t *testing.T) {
 }
 
 func TestBodyLimit(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	fits := `{"a":"` + strings.Repeat("x", 1<<20-8) + `"}`
 	d.stage(fits).want(http.StatusOK)
 	d.stage(fits + " ").want(http.StatusRequestEntityTooLarge)
@@ -85,7 +85,7 @@ func TestBodyLimit(t *testing.T) {
 
 // The envelope of the public documents: statusCode, message, data, errors, traceId, hasErrors.
 func TestEnvelope(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	for name, a := range map[string]answer{"good": d.account(number), "bad": d.account("1")} {
 		for _, key := range []string{"statusCode", "message", "data", "errors", "traceId", "hasErrors"} {

@@ -145,7 +145,7 @@ func (v *validation) value(s *shape, value any, at Problem) {
 	}
 }
 
-// problem judges one value; code is "" where it is in order. The message never repeats it.
+// problem checks one value; code is "" where it is in order. The message never repeats it.
 func (f *Field) problem(value any) (code, message string) {
 	switch f.Type {
 	case "number":

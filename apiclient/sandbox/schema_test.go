@@ -21,7 +21,7 @@ var schema = []sandbox.Field{
 	{Array: "main.parties", Name: "role", Type: "string", Enum: []string{"trustee"}},
 }
 
-// The JSON is judged by itself before any decoder could overlook something in it.
+// The JSON is checked by itself before any decoder could overlook something in it.
 func TestRawValidation(t *testing.T) {
 	for name, c := range map[string]struct {
 		body string
@@ -62,7 +62,7 @@ func TestRawValidation(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			checked := false
-			d := openDesk(t, sandbox.Options{Schema: schema, Check: func([]byte) []sandbox.Problem { checked = true; return nil }})
+			d := newHarness(t, sandbox.Options{Schema: schema, Check: func([]byte) []sandbox.Problem { checked = true; return nil }})
 			a := d.submit(c.body)
 			if c.want == nil {
 				a.want(http.StatusAccepted)

@@ -45,7 +45,7 @@ func TestListensOnLoopbackOnly(t *testing.T) {
 
 // A web page whose name was made to resolve to this computer gets no answer.
 func TestOtherHostNamesAreRefused(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	for host, want := range map[string]int{
 		"evil.example": http.StatusMisdirectedRequest, "127.0.0.1.evil.example:80": http.StatusMisdirectedRequest,
 		"localhost:7070": http.StatusOK, "127.0.0.1": http.StatusOK, "[::1]:80": http.StatusOK,
@@ -78,9 +78,9 @@ func TestHandlerServesWithoutStart(t *testing.T) {
 	}
 }
 
-// Close lets go of a client that hangs, whoever serves the handler.
+// Close lets go of a client that hangs, in whatever server the handler runs.
 func TestCloseEndsWhatHangs(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Record: true})
+	d := newHarness(t, sandbox.Options{Record: true})
 	outer := httptest.NewServer(d.server.Handler())
 	defer outer.Close()
 	d.base = outer.URL

@@ -40,7 +40,7 @@ func TestShapesOfARefusal(t *testing.T) {
 			"errorDescription":"The application was not accepted","hasError":true}`,
 	} {
 		t.Run(shape, func(t *testing.T) {
-			d := openDesk(t, sandbox.Options{})
+			d := newHarness(t, sandbox.Options{})
 			d.spoil("submit:reject-shape=" + shape)
 			a := d.submit(body).want(http.StatusUnprocessableEntity)
 			got := regexp.MustCompile(`[0-9a-f]{16}`).ReplaceAllString(strings.TrimSpace(string(a.raw)), "ID")
@@ -57,7 +57,7 @@ func TestShapesOfARefusal(t *testing.T) {
 
 // A body with nothing to doubt by name is refused all the same, by its last attribute.
 func TestRejectAlwaysNamesSomething(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.spoil("stage:reject")
 	d.stage(`{"b":{"c":1},"a":2,"accountNumber":"1"}`).want(http.StatusUnprocessableEntity).complains("b.c")
 	d.stage(`not JSON`).want(http.StatusUnprocessableEntity).complains("")

@@ -14,7 +14,7 @@ const twoBeneficiaries = `{"todBeneficiaries":[
 
 // "The service creates a new brokerage account from onboarding data sent in two steps"; the record is named in the reply.
 func TestFirstStageBeginsARecord(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	first, second := d.begin(`{"registrationType":"Individual"}`), d.begin(`{"registrationType":"Individual"}`)
 	if !regexp.MustCompile(`^[1-9][0-9]{7}$`).MatchString(first) || first == second {
 		t.Errorf("account numbers: got %q and %q, want two different ones of eight digits", first, second)
@@ -27,7 +27,7 @@ func TestFirstStageBeginsARecord(t *testing.T) {
 
 // "Stage: partial onboarding data is stored, with no business validation.".
 func TestStageStoresPartialDataWithoutValidation(t *testing.T) {
-	d := openDesk(t, sandbox.Options{
+	d := newHarness(t, sandbox.Options{
 		Schema: []sandbox.Field{{Name: "margin", Type: "boolean"}},
 		Check:  func([]byte) []sandbox.Problem { return []sandbox.Problem{{Name: "margin", Message: "wrong"}} },
 	})
@@ -37,7 +37,7 @@ func TestStageStoresPartialDataWithoutValidation(t *testing.T) {
 
 // "Partial onboarding data is stored before the account is submitted.".
 func TestStagesAddUp(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"primaryOwner":{"firstName":"Testa","lastName":"Sampleton"}}`)
 	d.stage(with(number, `{"primaryOwner":{"lastName":"Sample"},"income":12345678901234567890.25}`)).want(http.StatusOK)
 	d.holds(number, `{"primaryOwner":{"firstName":"Testa","lastName":"Sample"},"income":12345678901234567890.25}`)
@@ -45,7 +45,7 @@ func TestStagesAddUp(t *testing.T) {
 
 // "To update an existing entity in an array, the request includes that entity's identifier (onboardingCustomerID ...)".
 func TestEntryIsUpdatedByOnboardingCustomerID(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(twoBeneficiaries)
 	d.stage(with(number, `{"todBeneficiaries":[{"onboardingCustomerID":"b","sharePercent":40}]}`)).want(http.StatusOK)
 	d.holds(number, `{"todBeneficiaries":[
@@ -55,7 +55,7 @@ func TestEntryIsUpdatedByOnboardingCustomerID(t *testing.T) {
 
 // "... (onboardingCustomerID or customerID)", "customerID: set by the API".
 func TestEntryIsUpdatedByCustomerID(t *testing.T) {
-	d := openDesk(t, sandbox.Options{CustomerIDs: sandbox.IssueAtStage})
+	d := newHarness(t, sandbox.Options{CustomerIDs: sandbox.IssueAtStage})
 	number := d.begin(`{"todBeneficiaries":[{"lastName":"Alpha"},{"lastName":"Beta"}]}`)
 	list, _ := d.account(number).data()["todBeneficiaries"].([]any)
 	beta, _ := list[1].(map[string]any)
@@ -76,7 +76,7 @@ func TestEntryIsUpdatedByCustomerID(t *testing.T) {
 // "To add a new entity to an array, the request sends the data block without an identifier.".
 func TestEntryIsAddedWithoutIdentifier(t *testing.T) {
 	for _, rule := range []sandbox.EntryIdentifiers{sandbox.IdentifiersOmitOnAdd, sandbox.IdentifiersBoth, ""} {
-		d := openDesk(t, sandbox.Options{EntryIdentifiers: rule})
+		d := newHarness(t, sandbox.Options{EntryIdentifiers: rule})
 		number := d.begin(`{"associatedParties":[{"lastName":"Alpha"}]}`)
 		d.stage(with(number, `{"associatedParties":[{"lastName":"Alpha"}]}`)).want(http.StatusOK)
 		d.holds(number, `{"associatedParties":[{"lastName":"Alpha"},{"lastName":"Alpha"}]}`)
@@ -85,7 +85,7 @@ func TestEntryIsAddedWithoutIdentifier(t *testing.T) {
 
 // "onboardingCustomerID: required on each entry of an associated party array or a TOD beneficiary array while staging".
 func TestEntryNeedsAnIdentifierUnderTheStrictReading(t *testing.T) {
-	d := openDesk(t, sandbox.Options{EntryIdentifiers: sandbox.IdentifiersAlways})
+	d := newHarness(t, sandbox.Options{EntryIdentifiers: sandbox.IdentifiersAlways})
 	number := d.begin(`{"todBeneficiaries":[{"onboardingCustomerID":"a","lastName":"Alpha"}]}`)
 	d.stage(with(number, `{"margin":true,"todBeneficiaries":[{"lastName":"Beta"}]}`)).
 		want(http.StatusBadRequest).complains("todBeneficiaries")
@@ -106,7 +106,7 @@ func TestIdentifiersThatAreRefused(t *testing.T) {
 		"null":                  {sandbox.IdentifiersBoth, `{"customerID":null}`, "todBeneficiaries[0].customerID"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := openDesk(t, sandbox.Options{EntryIdentifiers: c.rule, CustomerIDs: sandbox.IssueAtSubmit})
+			d := newHarness(t, sandbox.Options{EntryIdentifiers: c.rule, CustomerIDs: sandbox.IssueAtSubmit})
 			body := `{"todBeneficiaries":[` + first + `]}`
 			if c.rule == sandbox.IdentifiersOmitOnAdd {
 				body = `{"todBeneficiaries":[{"lastName":"Alpha"}]}`
@@ -120,7 +120,7 @@ func TestIdentifiersThatAreRefused(t *testing.T) {
 
 // Two identifiers that name two entries name none.
 func TestIdentifiersMustAgree(t *testing.T) {
-	d := openDesk(t, sandbox.Options{CustomerIDs: sandbox.IssueAtStage})
+	d := newHarness(t, sandbox.Options{CustomerIDs: sandbox.IssueAtStage})
 	number := d.begin(twoBeneficiaries)
 	list, _ := d.account(number).data()["todBeneficiaries"].([]any)
 	alpha, _ := list[0].(map[string]any)
@@ -134,7 +134,7 @@ func TestIdentifiersMustAgree(t *testing.T) {
 
 // An entry that has no onboardingCustomerID yet may be given one, but not another entry's.
 func TestIdentifierOfAnotherEntryIsNotTaken(t *testing.T) {
-	d := openDesk(t, sandbox.Options{CustomerIDs: sandbox.IssueAtStage})
+	d := newHarness(t, sandbox.Options{CustomerIDs: sandbox.IssueAtStage})
 	number := d.begin(`{"todBeneficiaries":[{"lastName":"Alpha"},{"onboardingCustomerID":"b","lastName":"Beta"}]}`)
 	list, _ := d.account(number).data()["todBeneficiaries"].([]any)
 	alpha, _ := list[0].(map[string]any)
@@ -145,7 +145,7 @@ func TestIdentifierOfAnotherEntryIsNotTaken(t *testing.T) {
 
 // "When sent as the value of an attribute during staging, it removes that attribute's value.".
 func TestStarRemovesAnAttribute(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"primaryOwner":{"firstName":"Testa","middleName":"Q","ssn":"1"},"margin":true,
 		"todBeneficiaries":[{"onboardingCustomerID":"a","lastName":"Alpha","email":"a@example.com"}]}`)
 	d.stage(with(number, `{"primaryOwner":{"middleName":"*"},"margin":"*",
@@ -156,7 +156,7 @@ func TestStarRemovesAnAttribute(t *testing.T) {
 
 // An entry of which every attribute was removed keeps its identifiers until the account is submitted.
 func TestRemovedEntryStaysAsAShellUntilSubmit(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(twoBeneficiaries)
 	d.stage(with(number, `{"todBeneficiaries":[{"onboardingCustomerID":"a","lastName":"*","sharePercent":"*"}]}`)).want(http.StatusOK)
 	d.holds(number, `{"todBeneficiaries":[{"onboardingCustomerID":"a"},

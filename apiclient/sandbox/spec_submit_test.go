@@ -26,7 +26,7 @@ func needsSurname(document []byte) []sandbox.Problem {
 
 // "Submit: the complete data is validated and the account is created." and "All validations pass ... Status = Open".
 func TestSubmitOpensTheAccount(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Check: needsSurname})
+	d := newHarness(t, sandbox.Options{Check: needsSurname})
 	number := d.begin(`{"primaryOwner":{"lastName":"Sampleton"}}`)
 	data := d.submit(with(number, `{}`)).want(http.StatusAccepted).data()
 	if data["accountNumber"] != number || data["status"] != "Submitted" {
@@ -40,7 +40,7 @@ func TestSubmitOpensTheAccount(t *testing.T) {
 
 // "The data is validated on submission.": the whole of it, staged and sent.
 func TestSubmitThatFailsValidationChangesNothing(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Check: needsSurname})
+	d := newHarness(t, sandbox.Options{Check: needsSurname})
 	number := d.begin(`{"primaryOwner":{"firstName":"Testa"}}`)
 	a := d.submit(with(number, `{"margin":true}`)).want(http.StatusUnprocessableEntity)
 	a.complains("primaryOwner.lastName")
@@ -56,7 +56,7 @@ func TestSubmitThatFailsValidationChangesNothing(t *testing.T) {
 
 // "Any attribute with the value "*" is cleared first. Validations then run over the resulting data.".
 func TestSubmitClearsBeforeItValidates(t *testing.T) {
-	d := openDesk(t, sandbox.Options{
+	d := newHarness(t, sandbox.Options{
 		Check:  needsSurname,
 		Schema: []sandbox.Field{{Name: "primaryOwner.lastName", Type: "string"}, {Name: "margin", Type: "boolean"}},
 	})
@@ -69,7 +69,7 @@ func TestSubmitClearsBeforeItValidates(t *testing.T) {
 
 // "customerID: Generated when a data block within an array is submitted. Retrievable from the get-account resource".
 func TestCustomerIDsAreIssuedAtSubmit(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(twoBeneficiaries)
 	if raw := string(d.account(number).raw); strings.Contains(raw, "customerID\"") {
 		t.Errorf("get-account before submit: got %s, want no customerID", raw)
@@ -95,7 +95,7 @@ func TestCustomerIDsAreIssuedAtSubmit(t *testing.T) {
 
 // A submit that was accepted is final until the custodian says otherwise.
 func TestSubmittedAccountIsClosedToStageAndSubmit(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"margin":true}`)
 	d.submit(with(number, `{}`)).want(http.StatusAccepted)
 	d.submit(with(number, `{}`)).want(http.StatusConflict)
@@ -110,7 +110,7 @@ func TestComplaintsNameThePlaceInTheRequest(t *testing.T) {
 	beta := sandbox.Problem{Array: "todBeneficiaries", Entry: "b", Name: "sharePercent", Message: "is too much"}
 	third := sandbox.Problem{Array: "todBeneficiaries", Index: 1, Name: "lastName", Message: "is odd"}
 	all := sandbox.Problem{Array: "todBeneficiaries", Index: -1, Message: "must add up to 100"}
-	d := openDesk(t, sandbox.Options{Check: func([]byte) []sandbox.Problem { return []sandbox.Problem{beta, third, all} }})
+	d := newHarness(t, sandbox.Options{Check: func([]byte) []sandbox.Problem { return []sandbox.Problem{beta, third, all} }})
 	number := d.begin(`{"todBeneficiaries":[{"onboardingCustomerID":"gone"},{"onboardingCustomerID":"b","lastName":"Beta"},
 		{"onboardingCustomerID":"c","lastName":"Gamma"}]}`)
 	for name, c := range map[string]struct {
@@ -142,7 +142,7 @@ func TestComplaintsNameThePlaceInTheRequest(t *testing.T) {
 // The business rules see what will be stored: cleared, without shells, without the account number.
 func TestCheckSeesTheResultingData(t *testing.T) {
 	var seen string
-	d := openDesk(t, sandbox.Options{Check: func(document []byte) []sandbox.Problem {
+	d := newHarness(t, sandbox.Options{Check: func(document []byte) []sandbox.Problem {
 		seen = string(document)
 		return nil
 	}})
@@ -154,7 +154,7 @@ func TestCheckSeesTheResultingData(t *testing.T) {
 }
 
 func TestSubmitMayBeTheFirstAndOnlyCall(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Check: needsSurname})
+	d := newHarness(t, sandbox.Options{Check: needsSurname})
 	d.submit(`{}`).want(http.StatusUnprocessableEntity)
 	if all, err := d.server.Records(); err != nil || len(all) != 0 {
 		t.Errorf("records after a refused first submit: got %d, %v, want none", len(all), err)

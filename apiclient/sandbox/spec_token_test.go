@@ -14,7 +14,7 @@ var credentials = url.Values{"client_id": {"desk"}, "client_secret": {"hush"}}
 
 // "The service issues a JWT access token to a client that presents client credentials.".
 func TestIssuesAJWTForClientCredentials(t *testing.T) {
-	d := openDesk(t, sandbox.Options{ClientID: "desk", ClientSecret: "hush"})
+	d := newHarness(t, sandbox.Options{ClientID: "desk", ClientSecret: "hush"})
 	a := d.token(credentials).want(http.StatusOK)
 	token, _ := a.body["access_token"].(string)
 	if parts := strings.Split(token, "."); len(parts) != 3 {
@@ -27,7 +27,7 @@ func TestIssuesAJWTForClientCredentials(t *testing.T) {
 
 // "Response: JSON with access_token, expires_in, token_type", "The token is valid for ten hours (36000 seconds).".
 func TestTokenReplyHasItsThreeFields(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	a := d.token(credentials).want(http.StatusOK)
 	if got := asJSON(t, a.body["expires_in"]); got != "36000" {
 		t.Errorf("expires_in: got %s, want 36000", got)
@@ -42,7 +42,7 @@ func TestTokenReplyHasItsThreeFields(t *testing.T) {
 
 // "client_id: string, required: yes. client_secret: string, required: yes"; grant_type is the OAuth flow's own.
 func TestTokenRequestsThatAreRefused(t *testing.T) {
-	d := openDesk(t, sandbox.Options{ClientID: "desk", ClientSecret: "hush"})
+	d := newHarness(t, sandbox.Options{ClientID: "desk", ClientSecret: "hush"})
 	for name, c := range map[string]struct {
 		form   url.Values
 		status int
@@ -68,12 +68,12 @@ func TestTokenRequestsThatAreRefused(t *testing.T) {
 
 // "Header: Content-Type: application/x-www-form-urlencoded".
 func TestTokenRequestMustBeAForm(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.send("/identity/connect/token", "application/json", `{"client_id":"desk","client_secret":"hush"}`).want(http.StatusBadRequest)
 }
 
 func TestGrantTypeMayBeSent(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.token(url.Values{
 		"client_id": {"any"}, "client_secret": {"thing"}, "grant_type": {"client_credentials"},
 	}).want(http.StatusOK)
@@ -81,9 +81,9 @@ func TestGrantTypeMayBeSent(t *testing.T) {
 
 // "The client sends the token on every subsequent request as the header Authorization: Bearer <ACCESS_TOKEN>.".
 func TestEveryOtherRequestNeedsTheToken(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	good := d.bearer
-	foreign := openDesk(t, sandbox.Options{}).bearer
+	foreign := newHarness(t, sandbox.Options{}).bearer
 	signature := good[strings.LastIndex(good, "."):]
 	for name, bearer := range map[string]string{
 		"none":           "",
@@ -108,7 +108,7 @@ func TestEveryOtherRequestNeedsTheToken(t *testing.T) {
 
 // "After expiry the client requests a new token from the same endpoint.".
 func TestTokenExpiresAfterTenHoursAndIsReplaced(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	d.clock.pass(10*time.Hour - time.Second)
 	d.stage(`{}`).want(http.StatusOK)
 	d.clock.pass(time.Second)
@@ -118,7 +118,7 @@ func TestTokenExpiresAfterTenHoursAndIsReplaced(t *testing.T) {
 }
 
 func TestTokenLifeCanBeShortened(t *testing.T) {
-	d := openDesk(t, sandbox.Options{TokenLife: 90 * time.Second})
+	d := newHarness(t, sandbox.Options{TokenLife: 90 * time.Second})
 	if got := asJSON(t, d.token(credentials).body["expires_in"]); got != "90" {
 		t.Errorf("expires_in: got %s, want 90", got)
 	}

@@ -41,7 +41,7 @@ func (r record) status(now time.Time, pace Pace) string {
 	}
 	switch r.applicant() {
 	case "reject":
-		// Once: whoever learns to mend an application sees it open afterwards.
+		// Once: who learns to correct a rejected application sees it open afterwards.
 		if r.Submits == 1 {
 			return statusRejected
 		}

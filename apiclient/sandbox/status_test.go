@@ -11,7 +11,7 @@ import (
 
 // "The submission is processed asynchronously." and "The outcome is read afterwards from the get-account resource.".
 func TestStatusFollowsTheClock(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"primaryOwner":{"lastName":"Sampleton"}}`)
 	d.submit(with(number, `{}`)).want(http.StatusAccepted)
 	for _, step := range []struct {
@@ -35,7 +35,7 @@ func TestStatusFollowsTheClock(t *testing.T) {
 }
 
 func TestPace(t *testing.T) {
-	d := openDesk(t, sandbox.Options{Pace: sandbox.Pace{Processing: time.Minute, OpenAfter: time.Hour}})
+	d := newHarness(t, sandbox.Options{Pace: sandbox.Pace{Processing: time.Minute, OpenAfter: time.Hour}})
 	number := d.begin(`{"a":1}`)
 	d.submit(with(number, `{}`)).want(http.StatusAccepted)
 	d.clock.pass(time.Minute)
@@ -53,7 +53,7 @@ func TestPace(t *testing.T) {
 
 // "The account has a Status attribute, readable at the get-account resource.".
 func TestGetAccountShowsTheWholeRecord(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(twoBeneficiaries)
 	if _, ok := d.account(number).data()["submittedAt"]; ok {
 		t.Error("submittedAt before submit: got one, want none")
@@ -82,7 +82,7 @@ func TestApplicantsWhoTrain(t *testing.T) {
 		"Principal Review": {time.Hour, "PrincipalReview"},
 		"Rejecter":         {4 * time.Second, "Open"},
 	} {
-		d := openDesk(t, sandbox.Options{})
+		d := newHarness(t, sandbox.Options{})
 		number := d.begin(`{"primaryOwner":{"lastName":"` + surname + `"}}`)
 		d.submit(with(number, `{}`)).want(http.StatusAccepted)
 		d.clock.pass(c.after)
@@ -94,7 +94,7 @@ func TestApplicantsWhoTrain(t *testing.T) {
 
 // A rejected account says why, takes changes again, and opens after the second submit.
 func TestRejectionIsMended(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"primaryOwner":{"lastName":"Reject"},"mailingAddress":{"postalCode":"62701"},
 		"todBeneficiaries":[{"onboardingCustomerID":"a","taxIdNumber":"1"},{"onboardingCustomerID":"b","taxIdNumber":"2"}]}`)
 	d.submit(with(number, `{}`)).want(http.StatusAccepted)
@@ -121,7 +121,7 @@ func TestRejectionIsMended(t *testing.T) {
 }
 
 func TestSetStatus(t *testing.T) {
-	d := openDesk(t, sandbox.Options{})
+	d := newHarness(t, sandbox.Options{})
 	number := d.begin(`{"a":1}`)
 	d.submit(with(number, `{}`)).want(http.StatusAccepted)
 	for word, stage := range map[string]int{

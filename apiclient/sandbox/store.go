@@ -26,29 +26,29 @@ type record struct {
 	Word string `json:"word,omitempty"`
 }
 
-// staged tells whether a record differs from what it was by its data alone. Everything else is said once and never again:
-// a client that was told an account number or that its submit was taken does not repeat itself.
+// staged tells whether a record differs from what it was by its data alone. Everything else must be
+// safe at once: a client that has an account number, or the answer to its submit, does not send it again.
 func (r record) staged(was record) bool {
 	return was.Data != nil && r.Submits == was.Submits && r.SubmittedAt.Equal(was.SubmittedAt) && r.Word == was.Word && r.Reference == was.Reference
 }
 
-// store holds the records. With a folder, what it holds is a copy of the ledger there, brought up to date under the
+// store holds the records. With a folder, what it holds is a copy of the record file there, brought up to date under the
 // folder's lock.
 type store struct {
-	mu     sync.Mutex
-	held   map[string]held // by account number
-	size   int64           // what the records take up in the ledger
-	folder *folder         // nil keeps the records in memory
+	mu      sync.Mutex
+	records map[string]storedRecord // by account number
+	size    int64                   // what the records take up in the record file
+	folder  *folder                 // nil keeps the records in memory
 }
 
-// held is a record with the size of its last entry in the ledger.
-type held struct {
+// storedRecord is a record with the size of its last entry in the record file.
+type storedRecord struct {
 	record
 	size int64
 }
 
 func openStore(o Options) (*store, error) {
-	s := &store{held: make(map[string]held)}
+	s := &store{records: make(map[string]storedRecord)}
 	if o.Dir == "" {
 		return s, nil
 	}
@@ -83,7 +83,7 @@ func (s *store) change(number string, f func(record) (record, error)) (out recor
 			return err
 		}
 		if s.folder == nil {
-			s.held[out.Number] = held{record: out}
+			s.records[out.Number] = storedRecord{record: out}
 			return nil
 		}
 		return s.write(out, !out.staged(was))
@@ -101,11 +101,11 @@ func (s *store) findOrBegin(number string) (record, error) {
 // remove ends a record: what was written of it is written over, under another key. One that is not there is no error.
 func (s *store) remove(number string) error {
 	return s.locked(func() error {
-		gone, there := s.held[number]
+		gone, there := s.records[number]
 		if !there {
 			return nil
 		}
-		delete(s.held, number)
+		delete(s.records, number)
 		s.size -= gone.size
 		if s.folder == nil {
 			return nil
@@ -140,8 +140,8 @@ func (s *store) refer(reference string) (record, error) {
 // all returns every record, by account number.
 func (s *store) all() (out []record, err error) {
 	err = s.locked(func() error {
-		for _, number := range slices.Sorted(maps.Keys(s.held)) {
-			out = append(out, s.held[number].record)
+		for _, number := range slices.Sorted(maps.Keys(s.records)) {
+			out = append(out, s.records[number].record)
 		}
 		return nil
 	})
@@ -165,13 +165,13 @@ func (s *store) locked(f func() error) error {
 	return errors.Join(err, s.folder.unlock())
 }
 
-// forget empties the copy before the whole ledger is read.
+// forget empties the copy before the whole record file is read.
 func (s *store) forget() {
-	clear(s.held)
+	clear(s.records)
 	s.size = 0
 }
 
-// take reads one entry of the ledger: a record as it became.
+// take reads one entry of the record file: a record as it became.
 func (s *store) take(plain []byte, size int64) error {
 	var r record
 	d := json.NewDecoder(bytes.NewReader(plain))
@@ -184,19 +184,19 @@ func (s *store) take(plain []byte, size int64) error {
 }
 
 func (s *store) keep(r record, size int64) {
-	s.size += size - s.held[r.Number].size
-	s.held[r.Number] = held{record: r, size: size}
+	s.size += size - s.records[r.Number].size
+	s.records[r.Number] = storedRecord{record: r, size: size}
 }
 
 func (s *store) find(number string) (record, error) {
-	h, there := s.held[number]
+	h, there := s.records[number]
 	if !there {
 		return record{}, errNoRecord
 	}
 	return h.record, nil
 }
 
-// write adds a record to the ledger, which is written anew where it has grown or the disk refused a part of it.
+// write adds a record to the record file, which is written anew where it has grown or the disk refused a part of it.
 func (s *store) write(r record, safe bool) error {
 	plain, err := json.Marshal(r)
 	if err != nil {
@@ -216,9 +216,9 @@ func (s *store) write(r record, safe bool) error {
 }
 
 func (s *store) rewrite() error {
-	sizes := make(map[string]int64, len(s.held))
-	err := s.folder.begin(func(l *ledger) error {
-		for number, h := range s.held {
+	sizes := make(map[string]int64, len(s.records))
+	err := s.folder.begin(func(l *recordFile) error {
+		for number, h := range s.records {
 			plain, err := json.Marshal(h.record)
 			if err != nil {
 				return err
@@ -233,7 +233,7 @@ func (s *store) rewrite() error {
 		return err
 	}
 	for number, size := range sizes {
-		s.keep(s.held[number].record, size)
+		s.keep(s.records[number].record, size)
 	}
 	return nil
 }
@@ -242,7 +242,7 @@ func (s *store) rewrite() error {
 func (s *store) freeNumber() string {
 	for {
 		number := digits(8)
-		if _, taken := s.held[number]; !taken {
+		if _, taken := s.records[number]; !taken {
 			return number
 		}
 	}

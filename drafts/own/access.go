@@ -21,8 +21,8 @@ var systems = map[string]bool{
 	"S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464": true, // TrustedInstaller
 }
 
-// judge reads an access list as rightsOf reads a mode. A list that is missing lets everybody in.
-func judge(me, owner string, listed bool, entries []entry) rights {
+// readAccess reads an access list as rightsOf reads a mode. A list that is missing lets everybody in.
+func readAccess(me, owner string, listed bool, entries []entry) rights {
 	other := func(sid string) bool { return sid != me && !systems[sid] }
 	is := rights{change: !listed, read: !listed}
 	if other(owner) {

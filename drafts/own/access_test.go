@@ -24,7 +24,7 @@ func TestAnAccessListOfWindowsIsReadAsAMode(t *testing.T) {
 		"nobody is named":         {me, true, nil, rights{}},
 		"no list":                 {me, false, nil, rights{change: true, read: true}},
 	} {
-		if got := judge(me, c.owner, c.listed, c.entries); got != c.want {
+		if got := readAccess(me, c.owner, c.listed, c.entries); got != c.want {
 			t.Errorf("%s: got %+v, want %+v", name, got, c.want)
 		}
 	}

@@ -18,10 +18,10 @@ const Largest = 4 << 20
 type Refusal struct {
 	Path string
 	// State goes on from the path: "can be changed by others". Mend is what to do, without a period at its end.
-	State, Mend string
+	State, Hint string
 }
 
-func (r *Refusal) Error() string { return r.Path + " " + r.State + ". " + r.Mend }
+func (r *Refusal) Error() string { return r.Path + " " + r.State + ". " + r.Hint }
 
 // BadInput marks a refusal as bad input to the program.
 func (*Refusal) BadInput() {}

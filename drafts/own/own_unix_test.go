@@ -85,7 +85,7 @@ func refused(t *testing.T, err error, want string) {
 	switch {
 	case want == "" && err != nil:
 		t.Errorf("got %v, want it taken", err)
-	case want != "" && (!errors.As(err, &no) || no.Mend == "" || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n")):
+	case want != "" && (!errors.As(err, &no) || no.Hint == "" || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n")):
 		t.Errorf("got %v, want one line with %q", err, want)
 	}
 }

@@ -61,7 +61,7 @@ func rightsOf(path string, f *os.File, _ fs.FileInfo) (rights, error) {
 		sid := (*windows.SID)(unsafe.Pointer(&ace.SidStart)) //nolint:gosec // the list is laid out so
 		entries = append(entries, entry{sid.String(), uint32(ace.Mask), ace.Header.AceType == windows.ACCESS_ALLOWED_ACE_TYPE})
 	}
-	is := judge(me.User.Sid.String(), owner.String(), listed, entries)
+	is := readAccess(me.User.Sid.String(), owner.String(), listed, entries)
 	if is.owner != "" {
 		if account, domain, _, err := owner.LookupAccount(""); err == nil {
 			is.owner = domain + `\` + account

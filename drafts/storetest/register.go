@@ -36,8 +36,8 @@ func (f *Fake) Remember(ctx context.Context, more flow.Openings) error {
 	return f.failure
 }
 
-// Settle implements flow.Register.
-func (f *Fake) Settle(ctx context.Context) error {
+// ConfirmOpenings implements flow.Register.
+func (f *Fake) ConfirmOpenings(ctx context.Context) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.openings != nil {

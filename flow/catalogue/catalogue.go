@@ -1,6 +1,10 @@
 package catalogue
 
-import "brokerage/onboard/flow/kind"
+import (
+	"sync"
+
+	"brokerage/onboard/flow/kind"
+)
 
 // Catalogue says what is asked, when, how it is checked and how it is sent. It does not change after Load and may be
 // shared by any number of sessions.
@@ -9,12 +13,15 @@ type Catalogue struct {
 	Vocabularies map[string][]kind.Option
 	Steps        []*Step
 	Checks       []*Check
-	// Papers are the documents that a client signs or brings besides.
-	Papers []*Paper
+	// RequiredDocuments are the documents that a client signs or brings besides.
+	RequiredDocuments []*RequiredDocument
 	// Parties says how a human in several roles of one array is sent.
 	Parties Parties
 
 	index index
+
+	planned sync.Once
+	plan    *Plan
 }
 
 // Parties says how a human who has several entries of one wire array is sent there.
@@ -166,10 +173,10 @@ type Check struct {
 	Message string
 }
 
-// Paper is a document that is called for while a condition holds: of the application as a whole, or with Each of that section
+// RequiredDocument is a document that is called for while a condition holds: of the application as a whole, or with Each of that section
 // or each of its entries, which the condition sees as self. A file may name several sections under each: they become one
 // Paper a section.
-type Paper struct {
+type RequiredDocument struct {
 	ID, Label string
 	Each      string
 	When      *Expression

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -76,7 +76,7 @@ var passings = []struct{ check, registration, changes string }{
 func TestEveryCheckLooksAtSomethingItLetsPass(t *testing.T) {
 	c := standard(t)
 	passed := map[string]bool{}
-	look := func(a *flow.Answers) {
+	look := func(a *answers.Answers) {
 		for _, check := range c.Checks {
 			if !passed[check.ID] && looksAndPasses(t, c, check, a) {
 				passed[check.ID] = true
@@ -108,7 +108,7 @@ func TestEveryCheckLooksAtSomethingItLetsPass(t *testing.T) {
 }
 
 // looksAndPasses reports whether the condition of a check and what it asks both hold somewhere in an application.
-func looksAndPasses(t *testing.T, c *catalogue.Catalogue, check *catalogue.Check, a *flow.Answers) bool {
+func looksAndPasses(t *testing.T, c *catalogue.Catalogue, check *catalogue.Check, a *answers.Answers) bool {
 	t.Helper()
 	env := map[string]any{"today": someDay.String()}
 	for _, s := range c.Sections() {
@@ -152,7 +152,7 @@ func holds(t *testing.T, check *catalogue.Check, e *catalogue.Expression, env ma
 }
 
 // natives are the answers of a section, or of an entry of it, as expressions see them.
-func natives(s *catalogue.Section, a *flow.Answers, entry string) map[string]any {
+func natives(s *catalogue.Section, a *answers.Answers, entry string) map[string]any {
 	m := zero(s)
 	m["id"] = entry
 	for _, p := range s.Pages {
@@ -161,7 +161,7 @@ func natives(s *catalogue.Section, a *flow.Answers, entry string) map[string]any
 			for _, group := range names[:len(names)-1] {
 				at = at[group].(map[string]any)
 			}
-			at[names[len(names)-1]] = f.Kind.Native(a.Get(flow.Path{Section: s.ID, Entry: entry, Field: f.ID}))
+			at[names[len(names)-1]] = f.Kind.Native(a.Get(answers.Path{Section: s.ID, Entry: entry, Field: f.ID}))
 		}
 	}
 	return m

@@ -4,7 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 )
 
 // ruling is a check with the changes to an example under which it speaks, and those under which it has a reason to look and
@@ -116,9 +117,9 @@ func TestEachRulingSpeaksAndIsSilent(t *testing.T) {
 				a := example(t, c, r.registration)
 				change(t, a, changes)
 				at, severity, spoke := path(t, a, r.at), severities(c)[r.check], false
-				for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
+				for _, p := range assess.Assess(a, custodian.Sandbox, someDay).Problems() {
 					// Where nothing is answered an error is something left.
-					fits := p.Severity == severity || p.Severity == flow.Left && a.Get(at) == ""
+					fits := p.Severity == severity || p.Severity == assess.Left && a.Get(at) == ""
 					spoke = spoke || p.Code == r.check && p.Path == at && fits
 				}
 				if spoke != want {
@@ -134,7 +135,7 @@ func TestWhatAViolationStartsFromPasses(t *testing.T) {
 	c := standard(t)
 	for _, v := range violations {
 		a := example(t, c, v.registration)
-		for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
+		for _, p := range assess.Assess(a, custodian.Sandbox, someDay).Problems() {
 			if p.Code == v.check {
 				t.Errorf("%s speaks of the example of %s", v.check, v.registration)
 			}

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // violations are the changes to a complete example that make one check speak, and where it does. Entries of lists are
@@ -189,7 +191,7 @@ func TestEachCheckSpeaks(t *testing.T) {
 			change(t, a, v.changes)
 			want, severity := path(t, a, v.at), severities(c)[v.check]
 			var said []string
-			for _, p := range flow.Assess(a, madeIn(c, v.check), someDay).Problems() {
+			for _, p := range assess.Assess(a, madeIn(c, v.check), someDay).Problems() {
 				if p.Code == v.check && p.Path == want && p.Severity == severity {
 					return
 				}
@@ -216,20 +218,20 @@ func TestNoCheckIsWithoutAViolation(t *testing.T) {
 }
 
 // madeIn is the word of an environment in which a check is made.
-func madeIn(c *catalogue.Catalogue, id string) string {
+func madeIn(c *catalogue.Catalogue, id string) custodian.Environment {
 	at := slices.IndexFunc(c.Checks, func(check *catalogue.Check) bool { return check.ID == id })
-	return strings.ToUpper(strings.Join(c.Checks[at].Only[:min(1, len(c.Checks[at].Only))], ""))
+	return custodian.Environment(strings.ToUpper(strings.Join(c.Checks[at].Only[:min(1, len(c.Checks[at].Only))], "")))
 }
 
-func severities(c *catalogue.Catalogue) map[string]flow.Severity {
-	severities := make(map[string]flow.Severity)
+func severities(c *catalogue.Catalogue) map[string]assess.Severity {
+	severities := make(map[string]assess.Severity)
 	for _, check := range c.Checks {
-		severities[check.ID] = flow.ToFix
+		severities[check.ID] = assess.ToFix
 		switch check.Severity {
 		case catalogue.SeverityWarning:
-			severities[check.ID] = flow.Worth
+			severities[check.ID] = assess.Worth
 		case catalogue.SeverityLeft:
-			severities[check.ID] = flow.Left
+			severities[check.ID] = assess.Left
 		case catalogue.SeverityError:
 		}
 	}
@@ -237,7 +239,7 @@ func severities(c *catalogue.Catalogue) map[string]flow.Severity {
 }
 
 // change sets stored answers, "path = value" separated by semicolons. An entry that is not there yet is added.
-func change(t *testing.T, a *flow.Answers, changes string) {
+func change(t *testing.T, a *answers.Answers, changes string) {
 	t.Helper()
 	for line := range strings.SplitSeq(changes, ";") {
 		name, value, ok := strings.Cut(line, "=")
@@ -249,10 +251,10 @@ func change(t *testing.T, a *flow.Answers, changes string) {
 }
 
 // path reads section.field or section[N].field.
-func path(t *testing.T, a *flow.Answers, name string) flow.Path {
+func path(t *testing.T, a *answers.Answers, name string) answers.Path {
 	t.Helper()
 	section, field, _ := strings.Cut(name, ".")
-	p := flow.Path{Section: section, Field: field}
+	p := answers.Path{Section: section, Field: field}
 	open := strings.IndexByte(section, '[')
 	if open < 0 {
 		return p

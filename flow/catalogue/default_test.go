@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 func TestTheStepsOfTheBuiltInCatalogue(t *testing.T) {
@@ -191,10 +193,10 @@ func zero(s *catalogue.Section) map[string]any {
 func TestNothingIsWrongWithAFreshApplication(t *testing.T) {
 	c := standard(t)
 	for _, r := range c.Registrations() {
-		a := flow.NewAnswers(c)
-		a.Set(flow.Path{Section: "account", Field: "registration"}, r.Value)
-		for _, p := range flow.Assess(a, flow.Sandbox, someDay).Problems() {
-			if p.Severity != flow.Left {
+		a := answers.NewAnswers(c)
+		a.Set(answers.Path{Section: "account", Field: "registration"}, r.Value)
+		for _, p := range assess.Assess(a, custodian.Sandbox, someDay).Problems() {
+			if p.Severity != assess.Left {
 				t.Errorf("%s: a fresh application says %q at %s", r.Value, p.Message, p.Path)
 			}
 		}

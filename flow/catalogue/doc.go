@@ -116,6 +116,12 @@
 //     not known.
 //   - Every expression remembers the file and line it stands in.
 //
+// # Plan
+//
+// A [Plan] is the catalogue arranged for work, made once with [Catalogue.Plan]: everything that it names by id is found by
+// number, every expression knows what it reads, every field its place on the wire and how its answer is sent. Answers,
+// assessments and bodies are laid out by its numbers.
+//
 // # Refusals
 //
 // A bad catalogue is refused with an *Error, on one line: FILE:LINE: what is wrong. How to mend it. Refused are unknown

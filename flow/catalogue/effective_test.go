@@ -5,7 +5,6 @@ import (
 	"os"
 	"testing"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 )
 
@@ -41,7 +40,7 @@ func told(t *testing.T, c *catalogue.Catalogue) string {
 	for _, check := range c.Checks {
 		all = append(all, check.ID, check.Severity, check.At, check.Each, source(check.When), source(check.That), check.Message)
 	}
-	for _, paper := range c.Papers {
+	for _, paper := range c.RequiredDocuments {
 		all = append(all, paper.ID, paper.Label, paper.Each, source(paper.When))
 	}
 	data, err := json.MarshalIndent(all, "", " ")
@@ -103,7 +102,7 @@ checks: [{id: firm, severity: warning, at: account.repCode, that: 'account.repCo
 				if told(t, got) != told(t, want) {
 					t.Errorf("%s: another catalogue\n%s", how, data)
 				}
-				if len(flow.WireFields(got)) != len(flow.WireFields(want)) {
+				if len(catalogue.WireFields(got)) != len(catalogue.WireFields(want)) {
 					t.Errorf("%s: another document", how)
 				}
 				if second, err := catalogue.Effective(again...); err != nil || string(second) != string(data) {

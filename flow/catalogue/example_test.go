@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 )
 
@@ -24,14 +27,14 @@ func standard(t *testing.T) *catalogue.Catalogue {
 }
 
 // example reads the example of a registration as answers.
-func example(t *testing.T, c *catalogue.Catalogue, registration string) *flow.Answers {
+func example(t *testing.T, c *catalogue.Catalogue, registration string) *answers.Answers {
 	t.Helper()
 	data, err := c.Example(registration)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ids := 0
-	a, err := flow.ReadAnswers(c, registration+".yaml", data, someDay, func() string {
+	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, someDay, func() string {
 		ids++
 		return fmt.Sprintf("00000000-0000-7000-8000-%012d", ids)
 	})
@@ -47,10 +50,10 @@ func TestEveryRegistrationHasACompleteExample(t *testing.T) {
 		for _, day := range []kind.Date{someDay, {Year: 2030, Month: 2, Day: 28}} {
 			t.Run(r.Value+day.String(), func(t *testing.T) {
 				a := example(t, c, r.Value)
-				if got := a.Get(flow.Path{Section: "account", Field: "registration"}); got != r.Value {
+				if got := a.Get(answers.Path{Section: "account", Field: "registration"}); got != r.Value {
 					t.Errorf("registration of the example: got %q, want %q", got, r.Value)
 				}
-				for _, p := range flow.Assess(a, flow.Sandbox, day).Problems() {
+				for _, p := range assess.Assess(a, custodian.Sandbox, day).Problems() {
 					t.Errorf("%s: %s (%s)", p.Path, p.Message, p.Code)
 				}
 			})
@@ -70,7 +73,7 @@ func TestAnExampleSpeaksOfNobody(t *testing.T) {
 			for _, entry := range entries {
 				for _, p := range s.Pages {
 					for _, f := range p.Fields {
-						fictional(t, f, a.Get(flow.Path{Section: s.ID, Entry: entry, Field: f.ID}), a, s.ID, entry)
+						fictional(t, f, a.Get(answers.Path{Section: s.ID, Entry: entry, Field: f.ID}), a, s.ID, entry)
 					}
 				}
 			}
@@ -81,7 +84,7 @@ func TestAnExampleSpeaksOfNobody(t *testing.T) {
 // fictional fails for a telephone number outside 555-0100 to 555-0199, mail outside example.com, and a Social Security
 // number that was ever issued to somebody of that age: areas 773 to 899 were given to nobody before June 2011. A trust may
 // have its grantor's.
-func fictional(t *testing.T, f *catalogue.Field, answer string, a *flow.Answers, section, entry string) {
+func fictional(t *testing.T, f *catalogue.Field, answer string, a *answers.Answers, section, entry string) {
 	t.Helper()
 	if answer == "" {
 		return
@@ -97,10 +100,10 @@ func fictional(t *testing.T, f *catalogue.Field, answer string, a *flow.Answers,
 		}
 	case "taxId":
 		beside := strings.TrimSuffix(f.ID, "taxIdNumber") + "taxIdType"
-		if a.Get(flow.Path{Section: section, Entry: entry, Field: beside}) != "ssn" {
+		if a.Get(answers.Path{Section: section, Entry: entry, Field: beside}) != "ssn" {
 			return
 		}
-		birth := a.Get(flow.Path{Section: section, Entry: entry, Field: "birthDate"})
+		birth := a.Get(answers.Path{Section: section, Entry: entry, Field: "birthDate"})
 		minor := birth > "2011-06"
 		if answer < "773" || answer >= "900" || birth == "" && section != "trust" || birth >= "2008" && !minor {
 			t.Errorf("%s.%s is a number that may be somebody's", section, f.ID)
@@ -148,7 +151,7 @@ checks:
 			t.Errorf("the example still holds %s", gone)
 		}
 	}
-	if problems := flow.Assess(example(t, c, "individual"), flow.Sandbox, someDay).Problems(); len(problems) > 0 {
+	if problems := assess.Assess(example(t, c, "individual"), custodian.Sandbox, someDay).Problems(); len(problems) > 0 {
 		t.Errorf("problems of the pruned example: got %v, want none", problems)
 	}
 }

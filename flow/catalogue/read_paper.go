@@ -5,13 +5,13 @@ func (r *reader) paper(t *tree) {
 	o := r.object(t, "a paper")
 	id := r.id(o, stepID)
 	o.what = "paper " + id
-	base := Paper{ID: id, Label: o.must("label")}
+	base := RequiredDocument{ID: id, Label: o.must("label")}
 	each := o.words("each")
 	o.must("when") // what every account needs is no news
 	if len(each) == 0 {
 		p := base
 		o.expression("when", nil, &p.When)
-		r.c.Papers = append(r.c.Papers, &p)
+		r.c.RequiredDocuments = append(r.c.RequiredDocuments, &p)
 	}
 	for _, section := range each {
 		s := r.c.Section(section)
@@ -22,7 +22,7 @@ func (r *reader) paper(t *tree) {
 		p := base
 		p.Each = section
 		o.expression("when", s, &p.When)
-		r.c.Papers = append(r.c.Papers, &p)
+		r.c.RequiredDocuments = append(r.c.RequiredDocuments, &p)
 	}
 	o.end()
 }

@@ -11,7 +11,7 @@ const (
 )
 
 // dateKind is a calendar day, stored as 1985-03-27.
-type dateKind struct{}
+type dateKind struct{ common }
 
 func (dateKind) Name() string { return "date" }
 

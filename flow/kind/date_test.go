@@ -167,7 +167,7 @@ func TestDateHoldsADayWithoutAZone(t *testing.T) {
 	if zero := (kind.Date{}); !zero.IsZero() || zero.String() != "" || zero.Words() != "" || d.IsZero() {
 		t.Errorf("no day is %q and %q, want no text", zero, zero.Words())
 	}
-	for _, later := range []kind.Date{{2027, 1, 1}, {2026, 12, 1}, {2026, 11, 21}} {
+	for _, later := range []kind.Date{{Year: 2027, Month: 1, Day: 1}, {Year: 2026, Month: 12, Day: 1}, {Year: 2026, Month: 11, Day: 21}} {
 		if !d.Before(later) || later.Before(d) || d.Before(d) {
 			t.Errorf("%s and %s are in the wrong order", d, later)
 		}

@@ -7,7 +7,7 @@ import (
 
 // plain is the part of a kind whose stored text is also what is shown, changed and sent. Kinds embed it and replace
 // what differs.
-type plain struct{}
+type plain struct{ common }
 
 func (plain) Show(stored string, r Rule) string { return masked(stored, r) }
 

@@ -6,6 +6,8 @@
 // caller. On the way out nothing is lost: [JSON] and [YAML] write them as escapes that are read back, and a [Writer] shows
 // them as \x1b or \u202e. [Frame] keeps of a screen no sequence but colours.
 //
-// Promises: every function takes one pass, so that a text ten times as long takes ten times as long whatever stands in
+// A [Mask] takes something else out: the values of an application from what others wrote of it.
+//
+// Promises: every function but a mask takes one pass, so that a text ten times as long takes ten times as long whatever stands in
 // it; the result is valid UTF-8; done twice is done once. The package imports nothing of the program.
 package safetext

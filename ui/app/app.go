@@ -12,6 +12,7 @@ import (
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/term"
+	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -25,7 +26,7 @@ type Options struct {
 	// Registration or Draft opens an application at once instead of the board.
 	Registration, Draft string
 	Theme               *theme.Theme
-	// Retheme gives the theme for a background; nil where that is settled and need not be asked for.
+	// Retheme gives the theme for a background; nil where the theme is fixed and need not be asked for.
 	Retheme func(dark bool) *theme.Theme
 	// Themed gives the theme of a setting, "" being the one that is set, and sets it where that is to be kept; nil where
 	// the terminal leaves no choice.
@@ -37,13 +38,13 @@ type Options struct {
 	HideAfter time.Duration
 	// Mouse has the terminal tell of clicks and of the wheel.
 	Mouse bool
-	// Notify says how a change of state is told.
+	// Notify says how a change of state is announced.
 	Notify notice.Settings
 }
 
-// Booted is an open office and what to tell about it.
+// Booted is an open service and what to report about it.
 type Booted struct {
-	Office  *flow.Office
+	Service *flow.Service
 	Notices []string
 	// Draft is an application that was made while booting and is opened at once, "" for none.
 	Draft string
@@ -54,48 +55,13 @@ type Booted struct {
 	Outbox     string
 }
 
-// App is the root model.
+// App is the root model: it takes every message, and acts on what the screens ask for. What it owns lies in parts, each of which
+// knows those below it: access, application, polls, and at the bottom window and draftWorkers.
 type App struct {
-	opts  Options
-	desk  *screen.Desk
-	stack []screen.Screen
-	w, h  int
-
-	ctx  context.Context // of everything under way; ends with the program
-	stop context.CancelFunc
-
-	shifts  map[string]*shift // by draft id: every application opened since the start
-	session *flow.Session     // the one in front, nil on the board
-	step    string            // the step whose page or list is in front
-	tasks   *screen.Tasks     // drawn beside pages of the session
-
-	booting, listed bool
-	early           []tea.KeyMsg // typed before that was there which they are meant for
-	awaited         int          // what the next key depends on
-	drafts          int
-	watch           watch
-	unopened        []string        // applications the board should watch
-	tried           map[string]bool // and those that were opened for that
-	opening         bool
-	ticking         bool
-
-	veil    screen.Screen // covers everything, so that nothing of a client is shown
-	verify  func(passphrase string) error
-	lastKey moment
-	veiled  moment // when that began, by itself
-	idling  bool   // a timer looks whether somebody is still there
-	// By draft id: the disputes that are decided later, the entries of which is said later which they are, and whether what
-	// came from a colleague was shown since it was opened.
-	undecided, unnamed map[string]int
-	looked             map[string]bool
-	office             Booted
-
-	drawn   drawn
-	notice  string
-	noticed int // counts notices, so that an old timer does not end a new one
-	leaving bool
-	left    bool
-	exit    int
+	*access
+	stop context.CancelFunc // ends everything under way
+	left bool
+	exit int
 }
 
 // New returns the app with an empty board in front.
@@ -115,13 +81,15 @@ func New(o Options) *App {
 	if o.HideAfter <= 0 {
 		o.HideAfter = hideAfter
 	}
-	d := &screen.Desk{HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
-	return &App{
-		opts: o, desk: d, ctx: ctx, stop: stop, booting: true,
-		stack: []screen.Screen{screen.NewBoard(d)}, shifts: map[string]*shift{}, tried: map[string]bool{}, undecided: map[string]int{},
-		unnamed: map[string]int{}, looked: map[string]bool{},
-		watch: watch{after: later},
+	d := &screen.Context{HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
+	board := screen.NewBoard(d)
+	window := &window{context: d, board: board, stack: []screen.Screen{board}}
+	workers := &draftWorkers{ctx: ctx, workers: map[string]*draftWorker{}}
+	polls := &polls{window: window, draftWorkers: workers, tried: map[string]bool{}, watch: watch{after: later}}
+	application := &application{
+		polls: polls, postponedConflicts: map[string]int{}, postponedEntries: map[string]int{}, handoverReviewed: map[string]bool{},
 	}
+	return &App{access: &access{application: application, opts: o, booting: true}, stop: stop}
 }
 
 // Init boots after the first frame, and asks the terminal for its background where that is not known.
@@ -137,28 +105,28 @@ func (a *App) Init() tea.Cmd {
 func (a *App) ExitCode() int { return a.exit }
 
 // Sessions are the applications opened since the start.
-func (a *App) Sessions() []*flow.Session {
-	all := make([]*flow.Session, 0, len(a.shifts))
-	for _, s := range a.shifts {
+func (d *draftWorkers) Sessions() []*flow.Session {
+	all := make([]*flow.Session, 0, len(d.workers))
+	for _, s := range d.workers {
 		all = append(all, s.session)
 	}
 	return all
 }
 
 // Rescue saves everything after a fault of the program.
-func (a *App) Rescue() error {
-	for _, s := range a.Sessions() {
-		if err := s.Save(context.WithoutCancel(a.ctx), false); err != nil {
+func (d *draftWorkers) Rescue() error {
+	for _, s := range d.Sessions() {
+		if err := s.Save(context.WithoutCancel(d.ctx), false); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Update takes one message, acts on what the screens asked for, and lets the clockwork see what changed.
+// Update takes one message, acts on what the screens asked for, and schedules saving, staging and asking for what changed.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmds := []tea.Cmd{a.update(msg), a.playEarly()}
-	return a, tea.Batch(append(cmds, a.wind())...)
+	return a, tea.Batch(append(cmds, a.schedule())...)
 }
 
 func (a *App) update(msg tea.Msg) tea.Cmd {
@@ -172,8 +140,8 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return a.mouse(tea.MouseEvent(msg))
 	case tea.ResumeMsg:
-		return tea.Batch(a.absence(), a.listen())
-	case brought:
+		return tea.Batch(a.hideIfAbsent(), a.listen())
+	case awaitedResult:
 		a.awaited--
 		return a.update(msg.msg)
 	case term.Batch:
@@ -196,16 +164,37 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	if cmd, ok := a.answer(msg); ok {
 		return tea.Batch(cmd, a.obey())
 	}
-	cmd := a.top().Update(msg)
-	return tea.Batch(cmd, a.obey())
+	return tea.Batch(a.give(a.top(), msg), a.obey())
+}
+
+// give hands a message to a screen, and notes what it asks for.
+func (w *window) give(s screen.Screen, msg tea.Msg) tea.Cmd {
+	action, cmd := s.Update(msg)
+	w.ask(action)
+	return cmd
+}
+
+// ask notes what a screen asks for.
+func (w *window) ask(action screen.Action) {
+	switch action := action.(type) {
+	case nil:
+	case screen.Several:
+		for _, each := range action {
+			w.ask(each)
+		}
+	default:
+		w.asked = append(w.asked, action)
+	}
 }
 
 // obey acts on what the screens asked for, until they ask for nothing more.
 func (a *App) obey() tea.Cmd {
 	var cmds []tea.Cmd
-	for asked := a.desk.Asked(); len(asked) > 0; asked = a.desk.Asked() {
-		for _, intent := range asked {
-			cmds = append(cmds, a.intent(intent))
+	for len(a.asked) > 0 {
+		asked := a.asked
+		a.asked = nil
+		for _, action := range asked {
+			cmds = append(cmds, a.act(action))
 		}
 	}
 	return tea.Batch(cmds...)
@@ -232,39 +221,40 @@ func (a *App) setTheme(s theme.Setting) tea.Cmd {
 }
 
 // paint changes the colours of every screen.
-func (a *App) paint(th *theme.Theme) {
-	*a.desk.Theme = *th
-	for _, s := range a.stack {
-		if r, ok := s.(interface{ Restyle() }); ok {
-			r.Restyle()
-		}
+func (w *window) paint(th *theme.Theme) {
+	*w.context.Theme = *th
+	for _, s := range w.stack {
+		s.Restyle()
 	}
 }
 
 // say shows a notice for 8 s or until the next key.
-func (a *App) say(words string) tea.Cmd { return a.sayFor(words, noticeFor) }
+func (w *window) say(words string) tea.Cmd { return w.sayFor(words, 0) }
 
 const noticeFor = 8 * time.Second
 
 type noticeOverMsg struct{ number int }
 
 // quiet takes the notice away, and with it the rows that a long one took.
-func (a *App) quiet() {
-	long := len(a.notices()) > 1
-	a.notice, a.leaving = "", false
+func (w *window) quiet() {
+	long := len(w.notices()) > 1
+	w.notice, w.leaving = "", false
 	if long {
-		a.resize()
+		w.resize()
 	}
 }
 
-func (a *App) sayFor(words string, d time.Duration) tea.Cmd {
-	leaving := a.leaving
-	a.quiet()
-	a.notice, a.leaving = words, leaving
-	a.noticed++
-	if len(a.notices()) > 1 {
-		a.resize()
+func (w *window) sayFor(words string, d time.Duration) tea.Cmd {
+	if d == 0 {
+		d = noticeFor
 	}
-	n := a.noticed
+	leaving := w.leaving
+	w.quiet()
+	w.notice, w.leaving = text.Clean(words), leaving
+	w.noticed++
+	if len(w.notices()) > 1 {
+		w.resize()
+	}
+	n := w.noticed
 	return tea.Tick(d, func(time.Time) tea.Msg { return noticeOverMsg{n} })
 }

@@ -9,7 +9,10 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
@@ -18,13 +21,17 @@ import (
 // accepting is a custodian that takes everything: a benchmark waits for nobody.
 type accepting struct{}
 
-func (accepting) Stage(context.Context, flow.Request) (flow.Reply, error) {
-	return flow.Reply{AccountNumber: "10042217"}, nil
+func (accepting) Stage(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{AccountNumber: "10042217"}, nil
 }
 
-func (accepting) Submit(context.Context, flow.Request) (flow.Reply, error) { return flow.Reply{}, nil }
+func (accepting) Submit(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{}, nil
+}
 
-func (accepting) Account(context.Context, string) (flow.Account, error) { return flow.Account{}, nil }
+func (accepting) Account(context.Context, string) (custodian.Account, error) {
+	return custodian.Account{}, nil
+}
 
 // noon is when these apps run.
 func noon() time.Time { return time.Date(2026, time.March, 4, 12, 0, 0, 0, time.UTC) }
@@ -36,12 +43,12 @@ func opened(tb testing.TB, w, h int) *App {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	office := &flow.Office{Catalogue: c, Store: storetest.Memory(), Custodian: accepting{}, Now: noon}
+	office := &flow.Service{Catalogue: c, Store: storetest.Memory(), Custodian: accepting{}, Now: noon}
 	data, err := c.Example("jointWrosTod")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
+	answers, err := answersfile.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -51,18 +58,18 @@ func opened(tb testing.TB, w, h int) *App {
 	}
 	a := New(Options{Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: noon})
 	a.booting = false
-	a.desk.Office = office
-	a.shifts[s.ID()] = &shift{session: s}
+	a.context.Service = office
+	a.workers[s.ID()] = &draftWorker{session: s}
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	a.enter(s)
-	a.intent(screen.OpenPlaceMsg{Place: largest(s)})
+	a.act(screen.GoTo{Place: largest(s)})
 	return a
 }
 
 // largest is the page with the most fields that apply, at its first text field.
-func largest(s *flow.Session) flow.Place {
+func largest(s *flow.Session) answers.Place {
 	as := s.Assessment()
-	var best flow.Place
+	var best answers.Place
 	most := 0
 	for _, sec := range s.Catalogue().Sections() {
 		for e := range as.Entries(sec.ID) {
@@ -71,7 +78,7 @@ func largest(s *flow.Session) flow.Place {
 				for _, f := range fields {
 					if f.Kind.Name() == "text" && len(fields) > most {
 						most = len(fields)
-						best = flow.Place{Step: sec.Step.ID, Section: sec.ID, Entry: e, Page: pg.ID, Field: f.ID}
+						best = answers.Place{Step: sec.Step.ID, Section: sec.ID, Entry: e, Page: pg.ID, Field: f.ID}
 					}
 				}
 			}

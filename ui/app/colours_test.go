@@ -33,13 +33,13 @@ func TestColoursLookAsTheyDid(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			lipgloss.SetColorProfile(look.profile)
 			a := opened(t, 80, 24)
-			*a.desk.Theme = *theme.New(look.variant)
-			a.top().(interface{ Restyle() }).Restyle()
+			*a.context.Theme = *theme.New(look.variant)
+			a.top().Restyle()
 			colourGolden(t, "page-"+name, a.View())
 
 			a.drop(isBoard)
 			a.session = nil
-			a.top().Update(screen.DraftsMsg{Drafts: threeGroups(a.desk.Now())})
+			a.top().Update(screen.DraftsMsg{Drafts: threeGroups(a.context.Now())})
 			colourGolden(t, "board-"+name, a.View())
 		})
 	}

@@ -2,36 +2,26 @@ package app
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
-
-	"brokerage/onboard/ui/screen"
 )
 
-// brought is what came of work that the next key depends on.
-type brought struct{ msg tea.Msg }
+// awaitedResult is what came of work that the next key depends on.
+type awaitedResult struct{ msg tea.Msg }
 
 // await is a command whose outcome the next keys are meant for: an application that is being opened, say.
-func (a *App) await(cmd tea.Cmd) tea.Cmd {
+func (a *access) await(cmd tea.Cmd) tea.Cmd {
 	a.awaited++
-	return func() tea.Msg { return brought{cmd()} }
+	return func() tea.Msg { return awaitedResult{cmd()} }
 }
 
-// loading are screens that do not know yet what they list.
-type loading interface{ Loading() bool }
-
-// coming tells whether what the next key is meant for is not there yet.
-func (a *App) coming() bool { return a.booting || a.awaited > 0 || loads(a.front()) }
-
-func loads(s screen.Screen) bool {
-	l, ok := s.(loading)
-	return ok && l.Loading()
-}
+// awaitsResult tells whether what the next key is meant for is not there yet.
+func (a *access) awaitsResult() bool { return a.booting || a.awaited > 0 || a.front().Traits().Loading }
 
 // mayGoBack tells whether one may leave a screen that is still loading: nothing was pressed on it.
-func (a *App) mayGoBack() bool { return len(a.early) == 0 && !a.booting && a.awaited == 0 }
+func (a *access) mayGoBack() bool { return len(a.early) == 0 && !a.booting && a.awaited == 0 }
 
 // playEarly plays the keys that were pressed before what they are meant for was there, in order.
 func (a *App) playEarly() tea.Cmd {
-	if len(a.early) == 0 || a.coming() {
+	if len(a.early) == 0 || a.awaitsResult() {
 		return nil
 	}
 	early := a.early

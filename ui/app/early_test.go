@@ -32,11 +32,11 @@ func (s slow) Load(ctx context.Context, id string) (flow.Loaded, error) {
 // onSlowDisk starts the program anew, with the applications of l on a slow disk.
 func onSlowDisk(l *loop, o Options) slow {
 	l.t.Helper()
-	disk := slow{Store: l.app.desk.Office.Store, list: make(chan struct{}), load: make(chan struct{})}
-	office := *l.app.desk.Office
+	disk := slow{Store: l.app.context.Service.Store, list: make(chan struct{}), load: make(chan struct{})}
+	office := *l.app.context.Service
 	office.Store = disk
 	o.Theme, o.Now = theme.New(theme.Dark), l.now
-	o.Boot = func(context.Context, string) (Booted, error) { return Booted{Office: &office}, nil }
+	o.Boot = func(context.Context, string) (Booted, error) { return Booted{Service: &office}, nil }
 	l.app = New(o)
 	l.send(tea.WindowSizeMsg{Width: 100, Height: 32})
 	l.spawn(l.app.Init())
@@ -99,7 +99,7 @@ func TestKeysBehindEnterGoToTheApplicationThatIsBeingOpened(t *testing.T) {
 // While a passphrase is tried nothing of a first run is shown, and what is typed meanwhile is typed where it belongs.
 func TestKeysWhileAPassphraseIsTriedWaitForWhatIsBehindIt(t *testing.T) {
 	l := newLoop(t, 1)
-	office, try := l.app.desk.Office, make(chan bool)
+	office, try := l.app.context.Service, make(chan bool)
 	l.app = New(Options{
 		Theme: theme.New(theme.Dark), Now: l.now,
 		Boot: func(_ context.Context, passphrase string) (Booted, error) {
@@ -109,7 +109,7 @@ func TestKeysWhileAPassphraseIsTriedWaitForWhatIsBehindIt(t *testing.T) {
 			if right := <-try; !right {
 				return Booted{}, flow.ErrWrongPassphrase
 			}
-			return Booted{Office: office, Verify: func(string) error { <-try; return errors.New("wrong") }}, nil
+			return Booted{Service: office, Verify: func(string) error { <-try; return errors.New("wrong") }}, nil
 		},
 	})
 	l.send(tea.WindowSizeMsg{Width: 100, Height: 32})

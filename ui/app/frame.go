@@ -52,28 +52,28 @@ func (f *frame) block(block string, h int, column []string) {
 	}
 }
 
-// drawn is what the last View drew of the frame.
-type drawn struct {
-	badge, rule, line, save, keys memo.Last[worded, string]
-	notice                        memo.Last[said, []string]
-	first                         memo.Last[titled, string]
+// frameCache is what the last View drew of the frame.
+type frameCache struct {
+	badge, rule, line, save, keys memo.Last[wordsSource, string]
+	notice                        memo.Last[noticeSource, []string]
+	first                         memo.Last[titleSource, string]
 }
 
-// titled is what the first row is drawn from.
-type titled struct {
+// titleSource is what the first row is drawn from.
+type titleSource struct {
 	name, right string
 	room        int
 	theme       *theme.Theme
 }
 
-// said is what the rows of a notice are broken from.
-type said struct {
+// noticeSource is what the rows of a notice are broken from.
+type noticeSource struct {
 	words string
 	w     int
 }
 
-// worded is what a row of words is drawn from. A theme never changes.
-type worded struct {
+// wordsSource is what a row of words is drawn from. A theme never changes.
+type wordsSource struct {
 	words string
 	ink   ink
 	w     int
@@ -101,8 +101,8 @@ func (i ink) of(th *theme.Theme) lipgloss.Style {
 }
 
 // line is a row of words, as it was last drawn where nothing of it changed.
-func (a *App) line(last *memo.Last[worded, string], words string, i ink) string {
-	return last.Of(worded{words, i, a.w, a.desk.Theme}, func() string {
-		return " " + i.of(a.desk.Theme).Render(text.Cut(words, a.w-1))
+func (w *window) line(last *memo.Last[wordsSource, string], words string, i ink) string {
+	return last.Of(wordsSource{words, i, w.w, w.context.Theme}, func() string {
+		return " " + i.of(w.context.Theme).Render(text.Cut(words, w.w-1))
 	})
 }

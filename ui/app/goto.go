@@ -13,35 +13,26 @@ import (
 
 // goTo opens the list of everything one can go to, over whatever is in front; over itself it closes.
 func (a *App) goTo() tea.Cmd {
-	from := screen.Origin{}
-	if o, ok := a.top().(interface{ Origin() screen.Origin }); ok {
-		from = o.Origin()
-	}
 	var more []find.Target
-	if b, ok := a.stack[0].(*screen.Board); ok && a.session == nil {
-		more = b.Targets()
+	if a.session == nil {
+		more = a.board.Targets()
 	}
-	return a.push(screen.NewPalette(a.desk, a.session, more, from, a.top().Head()))
+	return a.push(screen.NewPalette(a.context, a.session, more, a.top().Origin(), a.top().Head()))
 }
 
 // opensGoTo tells whether the screen in front lets one go elsewhere.
 func (a *App) opensGoTo() bool {
-	_, palette := a.top().(*screen.Palette)
-	return !palette && !a.asksFirst() && a.desk.Office != nil
+	return !a.at(screen.CommandGoTo) && !a.asksFirst() && a.context.Service != nil
 }
 
 // asksFirst tells whether the screen in front has to be answered before one can go elsewhere.
-func (a *App) asksFirst() bool {
-	switch a.top().(type) {
-	case *screen.Unlock, *screen.Message, *screen.Filling, *screen.Losing:
-		return true
-	}
-	return false
+func (w *window) asksFirst() bool {
+	return w.top().Traits().Modal
 }
 
 // command does what was found in the palette, on the screen that lies below it.
 func (a *App) command(c screen.Command) tea.Cmd {
-	if _, ok := a.top().(*screen.Palette); ok {
+	if a.at(screen.CommandGoTo) {
 		a.pop()
 	}
 	if id, ok := strings.CutPrefix(string(c), string(screen.CommandOpen)); ok {
@@ -51,26 +42,34 @@ func (a *App) command(c screen.Command) tea.Cmd {
 		return a.setTheme(theme.Setting(name))
 	}
 	if section, ok := strings.CutPrefix(string(c), string(screen.CommandAgain)); ok && a.session != nil {
-		return a.intent(screen.OpenAddPersonMsg{Section: section})
+		return a.addPerson(section)
 	}
-	m := a.desk.Keys
+	m := a.context.Keys
 	switch c {
 	case screen.CommandHelp:
-		return a.top().Update(press(m.Help))
+		return a.give(a.top(), press(m.Help))
 	case screen.CommandReveal:
-		return a.top().Update(press(m.Reveal))
+		return a.give(a.top(), press(m.Reveal))
 	case screen.CommandHide:
 		return a.hide(false)
 	case screen.CommandNew:
-		return a.intent(screen.OpenRegistrationMsg{})
-	case screen.CommandTakeOver:
-		return a.intent(screen.OpenTakeOverMsg{})
+		if a.context.Service == nil {
+			return nil // the message that nothing can be opened is in front
+		}
+		return a.push(screen.NewRegistration(a.context))
+	case screen.CommandReceiveHandover:
+		if a.context.Service == nil {
+			return nil // the message that nothing can be opened is in front
+		}
+		return a.push(screen.NewReceiveHandover(a.context, a.context.Colleagues))
 	case screen.CommandArchived:
-		return a.openShelf()
+		return a.openArchive()
 	case screen.CommandRedraw:
 		return tea.ClearScreen
 	case screen.CommandSuspend:
 		return a.suspend()
+	case screen.CommandShowAgain:
+		return a.unlock()
 	case screen.CommandLeave:
 		return a.leave()
 	default:
@@ -82,13 +81,13 @@ func (a *App) command(c screen.Command) tea.Cmd {
 }
 
 func (a *App) draftCommand(c screen.Command) tea.Cmd {
-	m := a.desk.Keys
+	m := a.context.Keys
 	var k key.Binding
 	switch c {
 	case screen.CommandNextProblem:
 		k = m.NextProblem
 	case screen.CommandCheck:
-		k = m.Check
+		return a.review()
 	case screen.CommandUndo:
 		k = m.Undo
 	case screen.CommandRedo:
@@ -96,13 +95,14 @@ func (a *App) draftCommand(c screen.Command) tea.Cmd {
 	case screen.CommandSave:
 		k = m.Save
 	case screen.CommandProblems:
-		return a.intent(screen.OpenProblemsMsg{})
+		return a.push(screen.NewProblems(a.context, a.session))
 	case screen.CommandSubmit:
-		return a.intent(screen.OpenSubmitMsg{})
+		return a.submit()
 	case screen.CommandStatus:
 		return a.status()
 	case screen.CommandTasks:
-		return a.intent(screen.OpenTasksMsg{})
+		a.drop(isTasks)
+		return a.show()
 	case screen.CommandBoard:
 		a.drop(isBoard)
 		return tea.Batch(a.show(), a.closeDraft())
@@ -111,7 +111,7 @@ func (a *App) draftCommand(c screen.Command) tea.Cmd {
 	}
 	cmd, ok := a.everywhere(press(k))
 	if !ok {
-		cmd = a.top().Update(press(k))
+		cmd = a.give(a.top(), press(k))
 	}
 	return cmd
 }

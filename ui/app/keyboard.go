@@ -6,7 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
 )
 
@@ -18,37 +18,37 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 	if a.left {
 		return nil
 	}
-	m := a.desk.Keys
-	hiding := a.absence()
+	m := a.context.Keys
+	hiding := a.hideIfAbsent()
 	if key.Matches(k, m.Leave) {
 		return tea.Batch(hiding, a.ctrlC())
 	}
-	if a.tooSmall() || a.waited() {
+	if a.tooSmall() || a.keyIsStale() {
 		return hiding
 	}
-	if a.coming() && (!key.Matches(k, m.Back) || !a.mayGoBack()) {
+	if a.awaitsResult() && (!key.Matches(k, m.Back) || !a.mayGoBack()) {
 		a.early = append(a.early, k)
 		return nil
 	}
 	a.quiet()
 	a.lastKey = a.moment()
-	a.desk.Follow()
-	if a.veil != nil {
-		return tea.Batch(a.veil.Update(k), a.obey())
+	a.context.Follow()
+	if a.lockScreen != nil {
+		return tea.Batch(a.give(a.lockScreen, k), a.obey())
 	}
 	if key.Matches(k, m.Hide) {
 		return tea.Batch(a.hide(false), a.obey())
 	}
 	cmd, ok := a.everywhere(k)
 	if !ok {
-		cmd = a.top().Update(k)
+		cmd = a.give(a.top(), k)
 	}
-	return tea.Batch(cmd, a.obey(), a.settleStep())
+	return tea.Batch(cmd, a.obey(), a.stageLeftStep())
 }
 
 // everywhere handles the keys that mean the same on every screen of an application.
 func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
-	m := a.desk.Keys
+	m := a.context.Keys
 	if key.Matches(k, m.Redraw) {
 		return tea.ClearScreen, true
 	}
@@ -68,22 +68,18 @@ func (a *App) everywhere(k tea.KeyMsg) (tea.Cmd, bool) {
 	case key.Matches(k, m.NextProblem) && !a.onProblems():
 		return a.nextProblem(), true
 	case key.Matches(k, m.Check):
-		return a.intent(screen.OpenReviewMsg{}), true
+		return a.review(), true
 	case key.Matches(k, m.Undo):
-		return a.again(a.session.Undo, "Undone: ", ". ctrl+y redo", "There is nothing to undo."), true
+		return a.stepHistory(a.session.Undo, "Undone: ", ". ctrl+y redo", "There is nothing to undo."), true
 	case key.Matches(k, m.Redo):
-		return a.again(a.session.Redo, "Done again: ", ". ctrl+z undo", "There is nothing to do again."), true
+		return a.stepHistory(a.session.Redo, "Done again: ", ". ctrl+z undo", "There is nothing to do again."), true
 	}
 	return nil, false
 }
 
 // onProblems tells whether F3 belongs to the screen in front: a list of problems goes through its own.
-func (a *App) onProblems() bool {
-	if st, ok := a.top().(*screen.Status); ok {
-		return st.Lists()
-	}
-	_, ok := a.top().(*screen.Problems)
-	return ok
+func (w *window) onProblems() bool {
+	return w.top().Traits().Problems
 }
 
 // ctrlC leaves when it comes twice within 3 s; the first saves, and says so.
@@ -111,7 +107,7 @@ const (
 )
 
 // saveAndStage is ctrl+s: it also lifts a refusal.
-func (a *App) saveAndStage() tea.Cmd {
+func (a *application) saveAndStage() tea.Cmd {
 	v := a.session.View()
 	if !v.Editable {
 		return a.say("The custodian has this application. Nothing is left to stage.")
@@ -120,8 +116,8 @@ func (a *App) saveAndStage() tea.Cmd {
 	return tea.Batch(a.save(v.ID, false), a.stage(v.ID, true))
 }
 
-// again undoes or redoes, and shows the screen anew.
-func (a *App) again(act func() (string, bool), done, after, nothing string) tea.Cmd {
+// stepHistory undoes or redoes, and shows the screen anew.
+func (a *application) stepHistory(act func() (string, bool), done, after, nothing string) tea.Cmd {
 	a.cover()
 	label, ok := act()
 	if s := a.session; !ok && !s.Recalled() { // it may lie in an earlier run
@@ -129,38 +125,44 @@ func (a *App) again(act func() (string, bool), done, after, nothing string) tea.
 			if s.Recall(a.ctx) != nil || !s.Recalled() {
 				return nil
 			}
-			return recalled{s.ID(), func() tea.Cmd { return a.again(act, done, after, nothing) }}
+			return historyLoaded{s.ID(), func() tea.Cmd { return a.stepHistory(act, done, after, nothing) }}
 		}
 	}
 	if !ok {
-		return tea.Batch(a.say(nothing), a.top().Enter())
+		a.ask(a.top().Enter())
+		return a.say(nothing)
 	}
 	words := a.say(done + label + after)
-	if b, is := a.top().(screen.Beside); is && !a.there(b.Place()) {
-		a.drop(isTasks)
-	}
+	a.dropGonePlace()
 	return tea.Batch(words, a.save(a.session.ID(), false), a.show())
 }
 
-// there tells whether a place still stands: an undo may have taken its entry away.
-func (a *App) there(p flow.Place) bool {
-	as := a.session.Assessment()
-	return as.Applies(flow.Path{Section: p.Section, Entry: p.Entry}) && (p.Page == "" || a.hasPage(p))
+// placeApplies tells whether a place still stands: an undo may have taken its entry away.
+func (w *window) placeApplies(p answers.Place) bool {
+	as := w.session.Assessment()
+	return as.Applies(answers.Path{Section: p.Section, Entry: p.Entry}) && (p.Page == "" || w.hasPage(p))
+}
+
+// dropGonePlace goes back to the task list where what the screen in front shows stands no more.
+func (w *window) dropGonePlace() {
+	if t := w.top().Traits(); t.Beside && !w.placeApplies(t.Place) {
+		w.drop(isTasks)
+	}
 }
 
 // nextProblem goes to the first problem after where one stands, through the whole application and round again.
-func (a *App) nextProblem() tea.Cmd {
-	var at flow.Path
-	if b, is := a.top().(screen.Beside); is {
-		p := b.Place()
-		at = flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}
+func (a *application) nextProblem() tea.Cmd {
+	var at answers.Path
+	if t := a.top().Traits(); t.Beside {
+		p := t.Place
+		at = answers.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}
 	}
 	to, ok := a.session.NextProblem(at)
 	if !ok {
 		return a.say("There is no problem.")
 	}
 	if to.Path.Section == "" { // the list has its words, and the way to keep it with a note
-		return a.intent(screen.OpenProblemsMsg{})
+		return a.push(screen.NewProblems(a.context, a.session))
 	}
 	return a.open(a.session.Assessment().PlaceOf(to.Path))
 }

@@ -17,10 +17,10 @@ func (a *App) listen() tea.Cmd {
 func (a *App) mouse(m tea.MouseEvent) tea.Cmd {
 	wheel := m.Button == tea.MouseButtonWheelUp || m.Button == tea.MouseButtonWheelDown
 	click := m.Button == tea.MouseButtonLeft
-	if hiding := a.absence(); hiding != nil || a.waited() {
+	if hiding := a.hideIfAbsent(); hiding != nil || a.keyIsStale() {
 		return hiding
 	}
-	if !a.opts.Mouse || a.left || a.coming() || a.tooSmall() || m.Action != tea.MouseActionPress || !wheel && !click {
+	if !a.opts.Mouse || a.left || a.awaitsResult() || a.tooSmall() || m.Action != tea.MouseActionPress || !wheel && !click {
 		return nil
 	}
 	_, h := a.body()
@@ -34,19 +34,24 @@ func (a *App) mouse(m tea.MouseEvent) tea.Cmd {
 		if m.Button == tea.MouseButtonWheelUp {
 			by = -by
 		}
-		return tea.Batch(a.desk.Wheel(a.front(), by), a.obey())
+		action, cmd := a.context.Wheel(a.front(), by)
+		a.ask(action)
+		return tea.Batch(cmd, a.obey())
 	}
 	a.quiet()
 	cmd := a.click(row, col)
-	a.desk.Follow()
-	return tea.Batch(cmd, a.obey(), a.settleStep())
+	a.context.Follow()
+	return tea.Batch(cmd, a.obey(), a.stageLeftStep())
 }
 
 func (a *App) click(row, col int) tea.Cmd {
 	if _, beside := a.beside(); beside && a.tasks != nil {
 		if col < paneWidth {
-			return a.tasks.ClickPane(row)
+			a.ask(a.tasks.ClickPane(row))
+			return nil
 		}
 	}
-	return a.desk.Click(a.front(), row)
+	action, cmd := a.context.Click(a.front(), row)
+	a.ask(action)
+	return cmd
 }

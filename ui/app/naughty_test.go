@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/screen"
@@ -36,7 +37,7 @@ func TestNaughtyStringsInEveryTextField(t *testing.T) {
 			skip, tried[class] = everyFirst, true
 		}
 		fields++
-		a.intent(screen.OpenPlaceMsg{Place: at})
+		a.act(screen.GoTo{Place: at})
 		for i := fields % skip; i < len(strs) && s.Assessment().Applies(pathOf(at)); i += skip {
 			if err := s.Answer(pathOf(at), ""); err != nil {
 				t.Fatal(err)
@@ -56,10 +57,10 @@ func TestNaughtyStringsInEveryTextField(t *testing.T) {
 	if fields < 50 || len(tried) < 10 {
 		t.Errorf("got %d fields of %d kinds, want those of a large application", fields, len(tried))
 	}
-	for name, show := range map[string]tea.Msg{
-		"task list": screen.OpenTasksMsg{}, "check answers": screen.OpenReviewMsg{}, "problems": screen.OpenProblemsMsg{},
+	for name, show := range map[string]screen.Action{
+		"task list": screen.CommandTasks, "check answers": screen.CommandCheck, "problems": screen.CommandProblems,
 	} {
-		a.intent(show)
+		a.act(show)
 		checkScreen(t, a, width, height, name)
 	}
 	a.goTo()
@@ -73,7 +74,7 @@ func TestNaughtyStringsInEveryTextField(t *testing.T) {
 // pasteWhole pastes into the question with the focus; what is taken for the block of several answers goes in whole.
 func (a *App) pasteWhole(text string) {
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.ToValidUTF8(text, "")), Paste: true})
-	if _, asked := a.top().(*screen.Filling); asked {
+	if _, asked := a.top().(*screen.PastePreview); asked {
 		a.Update(tea.KeyMsg{Type: tea.KeyDown})
 		a.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	}
@@ -92,15 +93,15 @@ func kept(f *catalogue.Field, raw string, rule kind.Rule) string {
 	return f.Kind.Normalise(clean, rule)
 }
 
-func pathOf(p flow.Place) flow.Path {
-	return flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}
+func pathOf(p answers.Place) answers.Path {
+	return answers.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}
 }
 
 // textFields are the questions of the application that are answered by typing.
-func textFields(s *flow.Session) []flow.Place {
+func textFields(s *flow.Session) []answers.Place {
 	typed := []string{"text", "longtext", "email", "phone", "date", "money", "percent", "integer", "taxId"}
 	as := s.Assessment()
-	var all []flow.Place
+	var all []answers.Place
 	for _, sec := range s.Catalogue().Sections() {
 		entries := []string{""}
 		if sec.List != nil {
@@ -110,7 +111,7 @@ func textFields(s *flow.Session) []flow.Place {
 			for _, pg := range as.Pages(sec.ID, e) {
 				for _, f := range as.Fields(pg, e) {
 					if slices.Contains(typed, f.Kind.Name()) {
-						all = append(all, flow.Place{Step: sec.Step.ID, Section: sec.ID, Entry: e, Page: pg.ID, Field: f.ID})
+						all = append(all, answers.Place{Step: sec.Step.ID, Section: sec.ID, Entry: e, Page: pg.ID, Field: f.ID})
 					}
 				}
 			}

@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
@@ -18,23 +19,23 @@ import (
 // guarded is a store that knows of legal holds and of windows.
 type guarded struct {
 	*storetest.Fake
-	held, open map[string]bool
+	legalHolds, open map[string]bool
 }
 
-func (g guarded) Holds() (map[string]bool, error)                  { return g.held, nil }
+func (g guarded) LegalHolds() (map[string]bool, error)             { return g.legalHolds, nil }
 func (g guarded) Present(id string) bool                           { return g.open[id] }
 func (g guarded) Remove(context.Context, string) error             { return nil }
-func (g guarded) SetHold(string, bool) error                       { return nil }
-func (g guarded) Tell(string, time.Time) error                     { return nil }
-func (g guarded) Told() (map[string]time.Time, error)              { return map[string]time.Time{}, nil }
+func (g guarded) SetLegalHold(string, bool) error                  { return nil }
+func (g guarded) MarkWarned(string, time.Time) error               { return nil }
+func (g guarded) Warned() (map[string]time.Time, error)            { return map[string]time.Time{}, nil }
 func (g guarded) Inventory(context.Context) ([]flow.Stored, error) { return nil, nil }
 func (g guarded) ExportKey(string) ([]byte, error)                 { return nil, nil }
 func (g guarded) Arrive(string, flow.Visitor) ([]flow.Visitor, func(), error) {
 	return nil, func() {}, nil
 }
 
-// shelfOf is a board with one application of an individual that is being filled in.
-func shelfOf(t *testing.T, width, height int) (l *loop, id string, store guarded) {
+// boardWithArchive is a board with one application of an individual that is being filled in.
+func boardWithArchive(t *testing.T, width, height int) (l *loop, id string, store guarded) {
 	t.Helper()
 	l = newLoop(t, 0)
 	c, err := catalogue.Default()
@@ -43,10 +44,10 @@ func shelfOf(t *testing.T, width, height int) (l *loop, id string, store guarded
 	}
 	store = guarded{storetest.Memory(), map[string]bool{}, map[string]bool{}}
 	store.Now = l.now
-	office := &flow.Office{Catalogue: c, Store: store, Custodian: l.desk, User: "test", Now: l.now}
+	office := &flow.Service{Catalogue: c, Store: store, Custodian: l.custodian, User: "test", Now: l.now}
 	s, err := office.Start("individual")
 	if err == nil {
-		err = s.Answer(flow.Path{Section: "primaryHolder", Field: "firstName"}, "Fenella")
+		err = s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Fenella")
 	}
 	if err == nil {
 		err = s.Save(t.Context(), false)
@@ -56,7 +57,7 @@ func shelfOf(t *testing.T, width, height int) (l *loop, id string, store guarded
 	}
 	l.app = New(Options{
 		Theme: theme.New(theme.Dark), Now: l.now,
-		Boot: func(context.Context, string) (Booted, error) { return Booted{Office: office}, nil },
+		Boot: func(context.Context, string) (Booted, error) { return Booted{Service: office}, nil },
 	})
 	l.send(tea.WindowSizeMsg{Width: width, Height: height})
 	l.spawn(l.app.Init())
@@ -85,7 +86,7 @@ func (l *loop) asked() {
 	l.pass(time.Second)
 }
 
-func (l *loop) phase(office *flow.Office, id string) flow.Loaded {
+func (l *loop) phase(office *flow.Service, id string) flow.Loaded {
 	l.t.Helper()
 	loaded, err := office.Store.Load(l.t.Context(), id)
 	if err != nil {
@@ -95,8 +96,8 @@ func (l *loop) phase(office *flow.Office, id string) flow.Loaded {
 }
 
 func TestAnApplicationIsRemovedFromTheBoardAfterAQuestionAndTakenBack(t *testing.T) {
-	l, id, _ := shelfOf(t, 100, 32)
-	leaving := func() bool { return !l.phase(l.app.desk.Office, id).Meta.Leaving.IsZero() }
+	l, id, _ := boardWithArchive(t, 100, 32)
+	leaving := func() bool { return !l.phase(l.app.context.Service, id).Meta.Leaving.IsZero() }
 	if !l.shows("Fenella", "D remove")() {
 		t.Fatalf("got\n%s\nwant the key in the footer", l.app.View())
 	}
@@ -127,7 +128,7 @@ func TestAnApplicationIsRemovedFromTheBoardAfterAQuestionAndTakenBack(t *testing
 	l.press(tea.KeyTab)
 	l.press(tea.KeyEnter)
 	l.until("the empty board", l.shows("Nothing on the board."))
-	l.app.openShelf()
+	l.app.openArchive()
 	l.until("the archive", l.shows("Archived applications", "> Fenella", "Removed on 4 Mar", "deleted after 5 Mar 12:00 unless", "r take back"))
 	if l.shows("D remove")() {
 		t.Errorf("got\n%s\nwant no key that would do nothing", l.app.View())
@@ -147,11 +148,11 @@ func TestWhatMayNotBeRemovedIsRefusedWithItsReasonAndNobodyIsAsked(t *testing.T)
 		make func(l *loop, id string, store guarded)
 		want string
 	}{
-		"legal hold":     {func(_ *loop, id string, store guarded) { store.held[id] = true }, "it is under legal hold"},
+		"legal hold":     {func(_ *loop, id string, store guarded) { store.legalHolds[id] = true }, "it is under legal hold"},
 		"another window": {func(_ *loop, id string, store guarded) { store.open[id] = true }, "it is open in another window"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			l, id, store := shelfOf(t, 100, 32)
+			l, id, store := boardWithArchive(t, 100, 32)
 			c.make(l, id, store)
 			l.letter("D")
 			l.until("the reason", l.shows("Not removed: "+c.want))
@@ -161,7 +162,7 @@ func TestWhatMayNotBeRemovedIsRefusedWithItsReasonAndNobodyIsAsked(t *testing.T)
 		})
 	}
 	t.Run("meanwhile", func(t *testing.T) {
-		l, id, store := shelfOf(t, 100, 32)
+		l, id, store := boardWithArchive(t, 100, 32)
 		l.asked()
 		store.open[id] = true
 		l.press(tea.KeyDown)
@@ -181,7 +182,7 @@ func TestWhatMayNotBeRemovedIsRefusedWithItsReasonAndNobodyIsAsked(t *testing.T)
 // Whatever the size of the window, going back stands in sight, and the first thing said is whose application it is.
 func TestTheQuestionFitsEveryWindow(t *testing.T) {
 	for _, size := range [][2]int{{100, 32}, {80, 24}, {40, 12}} {
-		l, _, _ := shelfOf(t, size[0], size[1])
+		l, _, _ := boardWithArchive(t, size[0], size[1])
 		l.asked()
 		if !l.shows("Fenella", "> Go back", "Remove it")() {
 			t.Errorf("%v: got\n%s", size, l.app.View())

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
@@ -22,9 +23,9 @@ type (
 		tried  bool // with a passphrase
 	}
 	draftsListed struct {
-		drafts []flow.Summary
-		ending map[string]time.Time
-		err    error
+		drafts   []flow.Summary
+		expiring map[string]time.Time
+		err      error
 	}
 	// disposed tells what was removed because its time was over.
 	disposed struct {
@@ -35,14 +36,10 @@ type (
 		session *flow.Session
 		err     error
 	}
-	submitted struct {
-		draft string
-		err   error
-	}
 	leftMsg struct{}
 )
 
-func (a *App) bootCmd(passphrase string) tea.Cmd {
+func (a *access) bootCmd(passphrase string) tea.Cmd {
 	a.booting = true
 	return func() tea.Msg {
 		b, err := a.opts.Boot(a.ctx, passphrase)
@@ -50,8 +47,8 @@ func (a *App) bootCmd(passphrase string) tea.Cmd {
 	}
 }
 
-func (a *App) listCmd() tea.Cmd {
-	o := a.desk.Office
+func (a *access) listCmd() tea.Cmd {
+	o := a.context.Service
 	if o == nil {
 		return nil
 	}
@@ -60,7 +57,7 @@ func (a *App) listCmd() tea.Cmd {
 		if err != nil {
 			return draftsListed{err: err}
 		}
-		ending, err := o.Ending(drafts)
+		ending, err := o.Expiring(drafts)
 		return draftsListed{drafts, ending, err}
 	}
 	first, has := o.Store.(flow.FirstRows)
@@ -79,11 +76,11 @@ func (a *App) listCmd() tea.Cmd {
 // firstRows fill a screen until thousands of applications are read.
 const firstRows = 60
 
-func (a *App) openDraftCmd(id string) tea.Cmd {
-	if s := a.shifts[id]; s != nil {
+func (a *access) openDraftCmd(id string) tea.Cmd {
+	if s := a.workers[id]; s != nil {
 		return a.enter(s.session)
 	}
-	o := a.desk.Office
+	o := a.context.Service
 	if o == nil {
 		return nil
 	}
@@ -94,8 +91,8 @@ func (a *App) openDraftCmd(id string) tea.Cmd {
 }
 
 // disposeCmd removes what is past its time, once the board has warned of what soon is.
-func (a *App) disposeCmd() tea.Cmd {
-	o := a.desk.Office
+func (a *access) disposeCmd() tea.Cmd {
+	o := a.context.Service
 	return func() tea.Msg {
 		all, err := o.Dispose(a.ctx, false)
 		return disposed{all, err}
@@ -103,7 +100,7 @@ func (a *App) disposeCmd() tea.Cmd {
 }
 
 // disposed says how many were removed. What could not be is tried again by the next start.
-func (a *App) disposed(msg disposed) tea.Cmd {
+func (a *access) disposed(msg disposed) tea.Cmd {
 	words := say.Disposed(msg.all)
 	switch {
 	case msg.err != nil && a.ctx.Err() == nil:
@@ -112,13 +109,6 @@ func (a *App) disposed(msg disposed) tea.Cmd {
 		return nil
 	}
 	return tea.Batch(a.listCmd(), a.say(words))
-}
-
-func (a *App) submitCmd(reviewed uint64) tea.Cmd {
-	s := a.session
-	return func() tea.Msg {
-		return submitted{s.ID(), s.Submit(context.WithoutCancel(a.ctx), reviewed)}
-	}
 }
 
 // result takes the outcome of work that a screen asked for.
@@ -130,7 +120,7 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		first := !a.listed && msg.err == nil
 		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
 		a.waitingDrafts(msg.drafts)
-		shown := a.stack[0].Update(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Ending: msg.ending})
+		shown := a.give(a.stack[0], screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Expiring: msg.expiring})
 		if first {
 			return tea.Batch(shown, a.disposeCmd()), true
 		}
@@ -139,19 +129,16 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		return a.disposed(msg), true
 	case draftOpened:
 		if msg.err != nil {
-			return tea.Batch(a.shut(msg.err), a.listCmd()), true
+			return tea.Batch(a.showDraftTrouble(msg.err), a.listCmd()), true
 		}
-		if s := a.shifts[msg.session.ID()]; s != nil { // opened meanwhile, to be watched
+		if s := a.workers[msg.session.ID()]; s != nil { // opened meanwhile, to be watched
 			return a.enter(s.session), true
 		}
-		a.shifts[msg.session.ID()] = &shift{session: msg.session}
+		a.workers[msg.session.ID()] = &draftWorker{session: msg.session}
 		return a.enter(msg.session), true
-	case submitted:
-		return a.submitted(msg), true
-	case sentAgain:
-		return a.sentAgain(msg), true
-	case begun:
-		return a.begun(msg), true
+	case worked:
+		a.worked(msg)
+		return nil, true
 	case leftMsg:
 		a.left = true
 		a.stop()
@@ -160,24 +147,24 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-func (a *App) booted(msg bootedMsg) tea.Cmd {
+func (a *access) booted(msg bootedMsg) tea.Cmd {
 	a.booting = false
-	lock, locked := a.top().(*screen.Unlock)
+	locked := a.at(screen.CommandUnlock)
 	switch {
 	case errors.Is(msg.err, flow.ErrPassphrase) && !locked:
-		return a.push(screen.NewUnlock(a.desk, false))
+		return a.push(screen.NewUnlock(a.context, false))
 	case errors.Is(msg.err, flow.ErrNewPassphrase) && !locked:
-		return a.push(screen.NewUnlock(a.desk, true))
+		return a.push(screen.NewUnlock(a.context, true))
 	case errors.Is(msg.err, flow.ErrWrongPassphrase) && locked:
-		lock.Wrong(say.WrongPassphrase)
-		return nil
+		return a.give(a.top(), screen.WrongPassphrase{Words: say.WrongPassphrase})
 	case msg.err != nil:
 		a.drop(isBoard)
-		return a.push(screen.NewMessage(a.desk, "The applications cannot be opened", say.OpenTrouble(msg.err),
-			screen.Choice{Label: "Leave", Do: screen.QuitMsg{}}))
+		return a.push(screen.NewMessage(a.context, "The applications cannot be opened", say.OpenTrouble(msg.err),
+			screen.Choice{Label: "Leave", Do: screen.CommandLeave}))
 	}
 	a.drop(isBoard)
-	a.desk.Office, a.office, a.verify = msg.booted.Office, msg.booted, msg.booted.Verify
+	a.context.Service, a.verify = msg.booted.Service, msg.booted.Verify
+	a.context.Colleagues, a.context.Outbox = msg.booted.Colleagues, msg.booted.Outbox
 	cmds := []tea.Cmd{a.show(), a.listCmd()}
 	for _, n := range msg.booted.Notices {
 		cmds = append(cmds, a.say(n))
@@ -188,7 +175,7 @@ func (a *App) booted(msg bootedMsg) tea.Cmd {
 	case a.opts.Draft != "":
 		cmds = append(cmds, a.openDraftCmd(a.opts.Draft))
 	case a.opts.Registration != "":
-		cmds = append(cmds, a.start(screen.StartMsg{Registration: a.opts.Registration}))
+		cmds = append(cmds, a.start(screen.Start{Registration: a.opts.Registration}))
 	}
 	return tea.Batch(cmds...)
 }
@@ -197,16 +184,16 @@ func (a *App) booted(msg bootedMsg) tea.Cmd {
 const exampleRegistration = "individualTod"
 
 // start begins an application and shows its first page, or Check answers where it is filled in.
-func (a *App) start(msg screen.StartMsg) tea.Cmd {
-	o := a.desk.Office
+func (a *access) start(msg screen.Start) tea.Cmd {
+	o := a.context.Service
 	if o == nil {
 		return nil // the message that nothing can be opened is in front
 	}
-	s, err := begin(o, msg)
+	s, err := newSession(o, msg)
 	if err != nil {
 		return a.say(say.Ended(upper(err.Error())))
 	}
-	a.shifts[s.ID()] = &shift{session: s}
+	a.workers[s.ID()] = &draftWorker{session: s}
 	cmd := a.enter(s)
 	if msg.Example {
 		s.FinishAll()
@@ -215,7 +202,7 @@ func (a *App) start(msg screen.StartMsg) tea.Cmd {
 	return tea.Batch(cmd, a.save(s.ID(), false))
 }
 
-func begin(o *flow.Office, msg screen.StartMsg) (*flow.Session, error) {
+func newSession(o *flow.Service, msg screen.Start) (*flow.Session, error) {
 	if !msg.Example {
 		return o.Start(msg.Registration)
 	}
@@ -223,34 +210,12 @@ func begin(o *flow.Office, msg screen.StartMsg) (*flow.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
+	answers, err := answersfile.ReadAnswers(o.Catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		return nil, err
 	}
 	return o.StartWith(answers)
 }
-
-// submitted shows what came of a submit: the status, or why nothing was sent.
-func (a *App) submitted(msg submitted) tea.Cmd {
-	if a.session == nil || a.session.ID() != msg.draft {
-		return nil
-	}
-	arrived := errors.Is(msg.err, flow.ErrArrived)
-	if v := a.session.View(); !v.Editable || arrived || v.Phase == flow.Rejected && say.Answered(msg.err) {
-		cmd := a.status()
-		if arrived { // the status alone would look as if it had been sent
-			cmd = tea.Batch(cmd, a.say(submitTrouble(msg.err)))
-		}
-		return cmd
-	}
-	if s, ok := a.top().(*screen.Submit); ok {
-		s.Failed()
-	}
-	return a.say(submitTrouble(msg.err))
-}
-
-// submitTrouble says why nothing was submitted.
-func submitTrouble(err error) string { return say.SubmitTrouble(err) }
 
 // Leave ends the program from outside, as a signal does: everything is saved, and the stage has 2 s.
 type Leave struct{}
@@ -261,8 +226,8 @@ func (a *App) leave() tea.Cmd {
 	if a.session != nil {
 		a.session.FinishAll()
 	}
-	for _, s := range a.shifts {
-		s.depart()
+	for _, s := range a.workers {
+		s.close()
 	}
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.ctx), leaveStages)

@@ -4,108 +4,131 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
 )
 
+// window is what is on the terminal: the stack of screens, what they asked for, the application in front of it, the notice, and
+// what was drawn last.
+type window struct {
+	context    *screen.Context
+	w, h       int
+	board      *screen.Board // at the bottom of the stack
+	stack      []screen.Screen
+	lockScreen screen.Screen   // over everything, so that nothing of a client is shown
+	asked      []screen.Action // and not done yet
+
+	session *flow.Session // the application in front, nil on the board
+	step    string        // the step whose page or list is in front
+	tasks   *screen.Tasks // drawn beside pages of the session
+
+	frameCache frameCache
+	notice     string
+	noticed    int  // counts notices, so that an old timer does not end a new one
+	leaving    bool // the notice says that ctrl+c leaves
+}
+
 // top is the screen in front.
-func (a *App) top() screen.Screen { return a.stack[len(a.stack)-1] }
+func (w *window) top() screen.Screen { return w.stack[len(w.stack)-1] }
 
 // push brings a screen to the front.
-func (a *App) push(s screen.Screen) tea.Cmd {
-	a.cover()
-	a.stack = append(a.stack, s)
-	return a.show()
+func (w *window) push(s screen.Screen) tea.Cmd {
+	w.cover()
+	w.stack = append(w.stack, s)
+	return w.show()
 }
 
 // pop goes back to the screen below; the board is never popped.
-func (a *App) pop() tea.Cmd {
-	if len(a.stack) > 1 {
-		a.cover()
-		a.stack = a.stack[:len(a.stack)-1]
+func (w *window) pop() tea.Cmd {
+	if len(w.stack) > 1 {
+		w.cover()
+		w.stack = w.stack[:len(w.stack)-1]
 	}
-	return a.show()
+	return w.show()
 }
 
 // cover takes the focus from the screen in front.
-func (a *App) cover() {
-	if l, ok := a.top().(interface{ Leave() }); ok {
-		l.Leave()
-	}
+func (w *window) cover() {
+	w.ask(w.top().Leave())
 }
 
 // show gives the screen in front its room and the focus.
-func (a *App) show() tea.Cmd {
-	a.resize()
-	a.desk.Follow()
-	return a.top().Enter()
+func (w *window) show() tea.Cmd {
+	w.resize()
+	w.context.Follow()
+	w.ask(w.top().Enter())
+	return nil
 }
 
 // drop takes screens from the front until keep says that one may stay.
-func (a *App) drop(keep func(screen.Screen) bool) {
-	for len(a.stack) > 1 && !keep(a.top()) {
-		a.cover()
-		a.stack = a.stack[:len(a.stack)-1]
+func (w *window) drop(keep func(screen.Screen) bool) {
+	for len(w.stack) > 1 && !keep(w.top()) {
+		w.cover()
+		w.stack = w.stack[:len(w.stack)-1]
 	}
 }
 
-func isBoard(s screen.Screen) bool { _, ok := s.(*screen.Board); return ok }
-func isTasks(s screen.Screen) bool { _, ok := s.(*screen.Tasks); return ok }
+func isBoard(s screen.Screen) bool { return s.Traits().At == screen.CommandBoard }
+func isTasks(s screen.Screen) bool { return s.Traits().At == screen.CommandTasks }
+
+// at tells whether the screen in front is the one that a command leads to.
+func (w *window) at(c screen.Command) bool { return w.top().Traits().At == c }
 
 // resize gives every screen its room.
-func (a *App) resize() {
-	a.desk.SetFrame(a.w >= wideFrom, a.ruled())
-	w, h := a.body()
-	if a.veil != nil {
-		a.veil.SetSize(w, h)
+func (w *window) resize() {
+	w.context.SetFrame(w.w >= wideFrom, w.ruled())
+	cols, rows := w.body()
+	if w.lockScreen != nil {
+		w.lockScreen.SetSize(cols, rows)
 	}
-	for _, s := range a.stack {
-		if _, beside := s.(screen.Beside); beside && a.w >= wideFrom {
-			s.SetSize(w-paneWidth-len(gap), h)
+	for _, s := range w.stack {
+		if w.w >= wideFrom && s.Traits().Beside {
+			s.SetSize(cols-paneWidth-len(gap), rows)
 			continue
 		}
-		s.SetSize(w, h)
+		s.SetSize(cols, rows)
 	}
 }
 
 // open shows a place of the application: board, task list, list of the entry, page, in this order from the back.
-func (a *App) open(p flow.Place) tea.Cmd {
-	a.drop(isTasks)
-	if !isTasks(a.top()) {
-		a.stack = append(a.stack, screen.NewTasks(a.desk, a.session))
+func (w *window) open(p answers.Place) tea.Cmd {
+	w.drop(isTasks)
+	if !isTasks(w.top()) {
+		w.stack = append(w.stack, screen.NewTasks(w.context, w.session))
 	}
 	if p.Section == "" {
-		p, _ = a.session.Assessment().First(p.Step)
+		p, _ = w.session.Assessment().First(p.Step)
 	}
-	sec := a.session.Catalogue().Section(p.Section)
+	sec := w.session.Catalogue().Section(p.Section)
 	if sec == nil {
-		return a.show()
+		return w.show()
 	}
 	if sec.List != nil {
-		a.stack = append(a.stack, screen.NewList(a.desk, a.session, p, false))
+		w.stack = append(w.stack, screen.NewList(w.context, w.session, p, false))
 	}
-	if a.hasPage(p) {
-		a.stack = append(a.stack, screen.NewPage(a.desk, a.session, p, false))
+	if w.hasPage(p) {
+		w.stack = append(w.stack, screen.NewPage(w.context, w.session, p, false))
 	}
-	return a.show()
+	return w.show()
 }
 
 // visit shows a place on top of what is in front; Continue and esc come straight back.
-func (a *App) visit(p flow.Place) tea.Cmd {
+func (w *window) visit(p answers.Place) tea.Cmd {
 	switch {
-	case a.hasPage(p):
-		return a.push(screen.NewPage(a.desk, a.session, p, true))
-	case a.session.Catalogue().Section(p.Section) != nil:
-		return a.push(screen.NewList(a.desk, a.session, p, true))
+	case w.hasPage(p):
+		return w.push(screen.NewPage(w.context, w.session, p, true))
+	case w.session.Catalogue().Section(p.Section) != nil:
+		return w.push(screen.NewList(w.context, w.session, p, true))
 	}
 	return nil
 }
 
 // hasPage tells whether a place is a page that applies now.
-func (a *App) hasPage(p flow.Place) bool {
-	if p.Page == "" || a.session.Catalogue().Section(p.Section) == nil {
+func (w *window) hasPage(p answers.Place) bool {
+	if p.Page == "" || w.session.Catalogue().Section(p.Section) == nil {
 		return false
 	}
-	for _, pg := range a.session.Assessment().Pages(p.Section, p.Entry) {
+	for _, pg := range w.session.Assessment().Pages(p.Section, p.Entry) {
 		if pg.ID == p.Page {
 			return true
 		}
@@ -114,22 +137,17 @@ func (a *App) hasPage(p flow.Place) bool {
 }
 
 // stepInFront is the step whose page or list is in front; what covers it for a moment does not leave it.
-func (a *App) stepInFront() string {
-	for i := len(a.stack) - 1; i >= 0; i-- {
-		switch s := a.stack[i].(type) {
-		case *screen.Palette, *screen.Filling, *screen.Help, *screen.Message:
-			continue
-		case screen.Beside:
-			return s.Place().Step
-		default:
-			return ""
+func (w *window) stepInFront() string {
+	for i := len(w.stack) - 1; i >= 0; i-- {
+		if t := w.stack[i].Traits(); !t.Passing {
+			return t.Place.Step
 		}
 	}
 	return ""
 }
 
-// settleStep stages a step that was left, by whatever way.
-func (a *App) settleStep() tea.Cmd {
+// stageLeftStep stages a step that was left, by whatever way.
+func (a *application) stageLeftStep() tea.Cmd {
 	was, is := a.step, a.stepInFront()
 	a.step = is
 	if was == "" || was == is || a.session == nil {

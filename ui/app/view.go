@@ -3,6 +3,7 @@ package app
 import (
 	"strings"
 
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
@@ -24,22 +25,22 @@ const (
 var blank = strings.Repeat(" ", paneWidth)
 
 // roomy tells whether blank rows and a row for notices fit.
-func (a *App) roomy() bool { return a.h >= roomyFrom }
+func (w *window) roomy() bool { return w.h >= roomyFrom }
 
 // ruled tells whether row 2 is a rule, and says no more than that.
-func (a *App) ruled() bool { return a.w >= wideFrom && a.h >= ruledFrom }
+func (w *window) ruled() bool { return w.w >= wideFrom && w.h >= ruledFrom }
 
 // body is the room between header and footer.
-func (a *App) body() (w, h int) {
-	rows := 4 // two of header, save line, keys
-	if a.roomy() {
-		rows = 6
+func (w *window) body() (cols, rows int) {
+	around := 4 // two of header, save line, keys
+	if w.roomy() {
+		around = 6
 	}
-	rows += len(a.notices()) - 1
-	return max(1, a.w), max(1, a.h-rows)
+	around += len(w.notices()) - 1
+	return max(1, w.w), max(1, w.h-around)
 }
 
-func (a *App) tooSmall() bool { return a.w > 0 && (a.w < leastW || a.h < leastH) }
+func (w *window) tooSmall() bool { return w.w > 0 && (w.w < leastW || w.h < leastH) }
 
 // View is header, body and footer, never more than the terminal has.
 func (a *App) View() string {
@@ -67,57 +68,57 @@ func (a *App) View() string {
 }
 
 // header is row 1, and below it a rule or where one is.
-func (a *App) header() []string {
-	head, th := a.front().Head(), a.desk.Theme
-	left := a.drawn.badge.Of(worded{a.desk.Environment.Word, muted, a.w, th}, a.badge)
-	room := a.w - text.Width(left) - 1
-	first := a.drawn.first.Of(titled{head.Name, head.Right, room, th}, func() string {
-		if a.w < 60 {
+func (w *window) header() []string {
+	head, th := w.front().Head(), w.context.Theme
+	left := w.frameCache.badge.Of(wordsSource{string(w.context.Environment.Word), muted, w.w, th}, w.badge)
+	room := w.w - text.Width(left) - 1
+	first := w.frameCache.first.Of(titleSource{head.Name, head.Right, room, th}, func() string {
+		if w.w < 60 {
 			return left + th.Title.Render(text.Cut(head.Name, room))
 		}
 		return left + text.Ends(th.Title.Render(head.Name), th.Muted.Render(head.Right), room)
 	})
-	if a.ruled() {
-		return []string{first, a.drawn.rule.Of(worded{"", muted, a.w, th}, func() string {
-			return th.Muted.Render(strings.Repeat("─", a.w))
+	if w.ruled() {
+		return []string{first, w.frameCache.rule.Of(wordsSource{"", muted, w.w, th}, func() string {
+			return th.Muted.Render(strings.Repeat("─", w.w))
 		})}
 	}
-	return []string{first, a.line(&a.drawn.line, head.Line, muted)}
+	return []string{first, w.line(&w.frameCache.line, head.Line, muted)}
 }
 
 // badge is where the custodian is, as it stands at the beginning of every screen.
-func (a *App) badge() string {
-	th := a.desk.Theme
-	badge := th.Badge(a.desk.Environment.Word) + " "
-	if a.w >= wideFrom {
-		badge += th.Muted.Render(text.Cut(a.desk.Environment.Host, 32)) + "   "
+func (w *window) badge() string {
+	th := w.context.Theme
+	badge := th.Badge(w.context.Environment.Word) + " "
+	if w.w >= wideFrom {
+		badge += th.Muted.Render(text.Cut(text.Clean(w.context.Environment.Host), 32)) + "   "
 	}
 	return badge
 }
 
 // middle is the screen in front, h rows of it, with the task list beside it where that belongs.
-func (a *App) middle(f *frame, h int) {
-	s := a.front()
-	at, beside := a.beside()
+func (w *window) middle(f *frame, h int) {
+	s := w.front()
+	at, beside := w.beside()
 	if !beside {
 		f.block(s.View(), h, nil)
 		return
 	}
-	if a.tasks == nil {
-		a.tasks = screen.NewTasks(a.desk, a.session)
+	if w.tasks == nil {
+		w.tasks = screen.NewTasks(w.context, w.session)
 	}
-	f.block(s.View(), h, a.tasks.Pane(at.Place(), paneWidth, h))
+	f.block(s.View(), h, w.tasks.Pane(at, paneWidth, h))
 }
 
 // beside is the screen in front, where the task list stands beside it.
-func (a *App) beside() (screen.Beside, bool) {
-	at, is := a.front().(screen.Beside)
-	return at, is && a.w >= wideFrom && a.session != nil
+func (w *window) beside() (answers.Place, bool) {
+	t := w.front().Traits()
+	return t.Place, t.Beside && w.w >= wideFrom && w.session != nil
 }
 
 // above is how many rows stand above the body.
-func (a *App) above() int {
-	if a.roomy() {
+func (w *window) above() int {
+	if w.roomy() {
 		return 3
 	}
 	return 2
@@ -125,22 +126,21 @@ func (a *App) above() int {
 
 // Cursor is where the hardware cursor belongs, in rows and columns of the terminal.
 func (a *App) Cursor() (row, col int, ok bool) {
-	c, is := a.front().(screen.Cursored)
-	if !is || a.left || a.tooSmall() {
+	if a.left || a.tooSmall() {
 		return 0, 0, false
 	}
-	row, col, ok = c.Cursor()
+	row, col, ok = a.front().Cursor()
 	row += a.above()
-	if _, beside := a.front().(screen.Beside); beside && a.w >= wideFrom {
+	if a.w >= wideFrom && a.front().Traits().Beside {
 		col += paneWidth + len(gap)
 	}
 	return row, col, ok
 }
 
 // notices is what just happened, in rows: a path or two answers may take more than one.
-func (a *App) notices() []string {
-	return a.drawn.notice.Of(said{a.notice, a.w}, func() []string {
-		rows := text.Wrap(a.notice, max(1, a.w-2))
+func (w *window) notices() []string {
+	return w.frameCache.notice.Of(noticeSource{w.notice, w.w}, func() []string {
+		rows := text.Wrap(w.notice, max(1, w.w-2))
 		if len(rows) > mostNotice {
 			rows = append(rows[:mostNotice-1:mostNotice-1], strings.Join(rows[mostNotice-1:], " "))
 		}
@@ -148,25 +148,25 @@ func (a *App) notices() []string {
 	})
 }
 
-func (a *App) noticeRows() []string {
+func (w *window) noticeRows() []string {
 	var rows []string
-	for _, row := range a.notices() {
-		rows = append(rows, " "+a.desk.Theme.Text.Render(text.Cut(row, a.w-1)))
+	for _, row := range w.notices() {
+		rows = append(rows, " "+w.context.Theme.Text.Render(text.Cut(row, w.w-1)))
 	}
 	return rows
 }
 
 // saveRows say what is saved and what is staged, and never more than was confirmed.
-func (a *App) saveRows() []string {
+func (a *access) saveRows() []string {
 	if a.notice != "" && !a.roomy() {
 		return a.noticeRows()
 	}
 	return []string{a.saveRow()}
 }
 
-func (a *App) saveRow() string {
+func (a *access) saveRow() string {
 	if a.session == nil {
-		return a.line(&a.drawn.save, a.idleWords(), muted)
+		return a.line(&a.frameCache.save, a.idleWords(), muted)
 	}
 	v := a.session.View()
 	sep := "  ·  "
@@ -179,31 +179,31 @@ func (a *App) saveRow() string {
 		saved += sep + staged
 	}
 	if bad || worse {
-		return a.line(&a.drawn.save, saved, warning)
+		return a.line(&a.frameCache.save, saved, warning)
 	}
-	return a.line(&a.drawn.save, saved, muted)
+	return a.line(&a.frameCache.save, saved, muted)
 }
 
 // keyRow lists the keys that work now.
-func (a *App) keyRow() string {
-	return a.line(&a.drawn.keys, keys.Footer(a.w-1, a.front().Keys()...), muted)
+func (w *window) keyRow() string {
+	return w.line(&w.frameCache.keys, keys.Footer(w.w-1, w.front().Keys()...), muted)
 }
 
-// small is all that fits: what is wrong and how to mend it.
-func (a *App) small() string {
+// small is all that fits: what is wrong and how to correct it.
+func (w *window) small() string {
 	rows := []string{
-		" " + a.desk.Environment.Word,
-		" This window is " + itoa(a.w) + " by " + itoa(a.h) + ".",
+		" " + string(w.context.Environment.Word),
+		" This window is " + itoa(w.w) + " by " + itoa(w.h) + ".",
 		" onboard needs " + itoa(leastW) + " by " + itoa(leastH) + ".",
 		" Make it larger, or run",
 		" onboard --plain",
 	}
-	if a.session == nil || !a.session.Unsaved() {
+	if w.session == nil || !w.session.Unsaved() {
 		rows = append(rows, "", " Everything is saved.")
 	}
 	rows = append(rows, " ctrl+c leave")
 	for i := range rows {
-		rows[i] = text.Cut(rows[i], a.w)
+		rows[i] = text.Cut(rows[i], w.w)
 	}
-	return strings.Join(rows[:min(len(rows), max(1, a.h))], "\n")
+	return strings.Join(rows[:min(len(rows), max(1, w.h))], "\n")
 }

@@ -60,38 +60,41 @@ type (
 	noticeFailed struct{ err error }
 )
 
+// polls ask the custodian about what is in front.
+type polls struct {
+	*window
+	*draftWorkers
+	watch    watch
+	unopened []string        // applications the board should watch
+	tried    map[string]bool // and those that were opened for that
+	opening  bool
+}
+
 // watched lists what is to be asked about now.
-func (a *App) watched() (front string, drafts []string) {
-	switch top := a.top().(type) {
-	case *screen.Status:
-		if top.Paused() && !a.askedFor() {
-			return "", nil
-		}
-	case *screen.SendAgain:
-	case *screen.Board:
-		return a.watchedFromBoard()
-	default:
+func (p *polls) watched() (front string, drafts []string) {
+	t := p.top().Traits()
+	if t.At == screen.CommandBoard {
+		return p.watchedFromBoard()
+	}
+	if !t.Watches || p.session == nil || t.Paused && !p.askedFor() {
 		return "", nil
 	}
-	if a.session == nil {
-		return "", nil
-	}
-	id := a.session.ID()
-	if _, more := a.session.Due(); !more && a.watch.forced != id && a.watch.flying[id] == nil {
+	id := p.session.ID()
+	if _, more := p.session.Due(); !more && p.watch.forced != id && p.watch.flying[id] == nil {
 		return "", nil
 	}
 	return id, []string{id}
 }
 
 // askedFor tells whether a person asked about the application in front, and waits for the answer: that is not paused.
-func (a *App) askedFor() bool {
-	return a.session != nil && (a.watch.forced == a.session.ID() || a.watch.flying[a.session.ID()] != nil)
+func (p *polls) askedFor() bool {
+	return p.session != nil && (p.watch.forced == p.session.ID() || p.watch.flying[p.session.ID()] != nil)
 }
 
-func (a *App) watchedFromBoard() (string, []string) {
+func (p *polls) watchedFromBoard() (string, []string) {
 	var drafts []string
 	due := map[string]time.Time{}
-	for id, s := range a.shifts {
+	for id, s := range p.workers {
 		if at, more := s.session.Due(); more {
 			drafts = append(drafts, id)
 			due[id] = at
@@ -104,21 +107,21 @@ func (a *App) watchedFromBoard() (string, []string) {
 	return boardInFront, drafts
 }
 
-// windWatch asks what is due within the budget, and sets the timer for what is due next.
-func (a *App) windWatch() tea.Cmd {
-	front, drafts := a.watched()
-	w := &a.watch
+// schedulePolls asks what is due within the budget, and sets the timer for what is due next.
+func (p *polls) schedulePolls() tea.Cmd {
+	front, drafts := p.watched()
+	w := &p.watch
 	if front != w.front {
-		a.turnTo(front, drafts)
+		p.startVisit(front, drafts)
 	}
-	now := a.desk.Now()
+	now := p.context.Now()
 	var cmds []tea.Cmd
 	next, soonest := time.Duration(-1), ""
 	for _, id := range drafts {
 		if w.flying[id] != nil {
 			continue
 		}
-		at, _ := a.shifts[id].session.Due()
+		at, _ := p.workers[id].session.Due()
 		wait := at.Sub(now)
 		if w.due[id] || w.forced == id {
 			wait = 0
@@ -132,7 +135,7 @@ func (a *App) windWatch() tea.Cmd {
 				next, soonest = wait, id
 			}
 		case len(w.flying) < watchFlying: // else the next answer makes room
-			cmds = append(cmds, a.askCmd(id, now))
+			cmds = append(cmds, p.askCmd(id, now))
 		}
 	}
 	if next > 0 && (w.at.IsZero() || now.Add(next).Before(w.at)) {
@@ -144,9 +147,9 @@ func (a *App) windWatch() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// turnTo ends a visit and begins another. What is in front is asked at once; from the board, what is due.
-func (a *App) turnTo(front string, drafts []string) {
-	w := &a.watch
+// startVisit ends a visit and begins another. What is in front is asked at once; from the board, what is due.
+func (p *polls) startVisit(front string, drafts []string) {
+	w := &p.watch
 	for _, cancel := range w.flying {
 		cancel()
 	}
@@ -158,21 +161,21 @@ func (a *App) turnTo(front string, drafts []string) {
 		return
 	}
 	for _, id := range drafts {
-		a.shifts[id].session.Watching()
+		p.workers[id].session.Watching()
 		w.due[id] = true
 	}
 }
 
 // askCmd asks about one application.
-func (a *App) askCmd(id string, now time.Time) tea.Cmd {
-	w := &a.watch
-	ctx, cancel := context.WithCancel(a.ctx)
+func (p *polls) askCmd(id string, now time.Time) tea.Cmd {
+	w := &p.watch
+	ctx, cancel := context.WithCancel(p.ctx)
 	w.flying[id], w.last = cancel, now
 	delete(w.due, id)
 	if w.forced == id {
 		w.forced = ""
 	}
-	s, visit := a.shifts[id].session, w.visit
+	s, visit := p.workers[id].session, w.visit
 	return func() tea.Msg {
 		before := s.View()
 		_, _ = s.Refresh(ctx) // View() tells what was answered
@@ -183,13 +186,13 @@ func (a *App) askCmd(id string, now time.Time) tea.Cmd {
 }
 
 // checkNow is a person who asks.
-func (a *App) checkNow() {
-	a.session.Watching()
-	a.watch.forced = a.session.ID()
+func (p *polls) checkNow() {
+	p.session.Watching()
+	p.watch.forced = p.session.ID()
 }
 
-func (a *App) watchDue(msg watchDue) {
-	w := &a.watch
+func (p *polls) watchDue(msg watchDue) {
+	w := &p.watch
 	if msg.visit != w.visit || msg.timer != w.timer {
 		return // of a visit that is over, or overtaken by an earlier one
 	}
@@ -206,19 +209,19 @@ func (a *App) polled(msg statusPolled) tea.Cmd {
 		}
 		delete(w.flying, msg.draft)
 	}
-	s := a.shifts[msg.draft]
+	s := a.workers[msg.draft]
 	if !msg.changed || s == nil {
 		return nil
 	}
-	cmds := []tea.Cmd{a.tell(notice.Change{Draft: msg.draft, State: s.session.View().Phase})}
+	cmds := []tea.Cmd{a.announce(notice.Change{Draft: msg.draft, State: s.session.View().Phase})}
 	if isBoard(a.top()) {
 		cmds = append(cmds, a.listCmd())
 	}
 	return tea.Batch(cmds...)
 }
 
-// tell rings the bell, or whatever is set instead, and runs the person's own command.
-func (a *App) tell(c notice.Change) tea.Cmd {
+// announce rings the bell, or whatever is set instead, and runs the person's own command.
+func (a *App) announce(c notice.Change) tea.Cmd {
 	var cmds []tea.Cmd
 	if seq := a.opts.Notify.Sequence(c); seq != "" {
 		cmds = append(cmds, term.Ring(seq))
@@ -235,35 +238,35 @@ func (a *App) tell(c notice.Change) tea.Cmd {
 }
 
 // waitingDrafts notes which applications the board should watch and has not opened: those whose outcome is unknown first.
-func (a *App) waitingDrafts(drafts []flow.Summary) {
-	a.unopened = nil
+func (p *polls) waitingDrafts(drafts []flow.Summary) {
+	p.unopened = nil
 	for _, phase := range []flow.Phase{flow.Submitting, flow.Unsure, flow.Action, flow.Submitted} {
 		for _, d := range drafts {
-			if d.Phase == phase && d.Unreadable == "" && a.shifts[d.ID] == nil && !a.tried[d.ID] && len(a.unopened) < watchMost {
-				a.unopened = append(a.unopened, d.ID)
+			if d.Phase == phase && d.Unreadable == "" && p.workers[d.ID] == nil && !p.tried[d.ID] && len(p.unopened) < watchMost {
+				p.unopened = append(p.unopened, d.ID)
 			}
 		}
 	}
 }
 
-// windBoard opens the applications that wait for the custodian, one after the other, while the board is in front.
-func (a *App) windBoard() tea.Cmd {
-	if !isBoard(a.top()) || a.opening || len(a.unopened) == 0 || a.desk.Office == nil {
+// scheduleOpens opens the applications that wait for the custodian, one after the other, while the board is in front.
+func (p *polls) scheduleOpens() tea.Cmd {
+	if !isBoard(p.top()) || p.opening || len(p.unopened) == 0 || p.context.Service == nil {
 		return nil
 	}
-	id := a.unopened[0]
-	a.unopened, a.opening, a.tried[id] = a.unopened[1:], true, true
-	o := a.desk.Office
+	id := p.unopened[0]
+	p.unopened, p.opening, p.tried[id] = p.unopened[1:], true, true
+	o := p.context.Service
 	return func() tea.Msg {
-		s, err := o.Resume(a.ctx, id)
+		s, err := o.Resume(p.ctx, id)
 		return watchOpened{id, s, err}
 	}
 }
 
 // watchOpened takes an application among those that are watched. One that cannot be opened says why when it is chosen.
-func (a *App) watchOpened(msg watchOpened) {
-	a.opening = false
-	if msg.err == nil && a.shifts[msg.draft] == nil {
-		a.shifts[msg.draft] = &shift{session: msg.session}
+func (p *polls) watchOpened(msg watchOpened) {
+	p.opening = false
+	if msg.err == nil && p.workers[msg.draft] == nil {
+		p.workers[msg.draft] = &draftWorker{session: msg.session}
 	}
 }

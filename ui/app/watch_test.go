@@ -13,15 +13,17 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
 )
 
-// countedDesk is a custodian that has every application and counts what it is asked.
-type countedDesk struct {
+// countingCustodian is a custodian that has every application and counts what it is asked.
+type countingCustodian struct {
 	mu     sync.Mutex
 	now    func() time.Time
 	asked  []time.Time
@@ -31,15 +33,15 @@ type countedDesk struct {
 	hang   bool
 }
 
-func (d *countedDesk) Stage(context.Context, flow.Request) (flow.Reply, error) {
-	return flow.Reply{AccountNumber: "10042217"}, nil
+func (d *countingCustodian) Stage(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{AccountNumber: "10042217"}, nil
 }
 
-func (d *countedDesk) Submit(context.Context, flow.Request) (flow.Reply, error) {
-	return flow.Reply{AccountNumber: "10042217"}, nil
+func (d *countingCustodian) Submit(context.Context, custodian.Request) (custodian.Reply, error) {
+	return custodian.Reply{AccountNumber: "10042217"}, nil
 }
 
-func (d *countedDesk) Account(ctx context.Context, number string) (flow.Account, error) {
+func (d *countingCustodian) Account(ctx context.Context, number string) (custodian.Account, error) {
 	d.mu.Lock()
 	d.asked = append(d.asked, d.now())
 	d.flying++
@@ -52,10 +54,10 @@ func (d *countedDesk) Account(ctx context.Context, number string) (flow.Account,
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.flying--
-	return flow.Account{Number: number, Status: word}, ctx.Err()
+	return custodian.Account{Number: number, Status: word}, ctx.Err()
 }
 
-func (d *countedDesk) count() int {
+func (d *countingCustodian) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.asked)
@@ -63,15 +65,15 @@ func (d *countedDesk) count() int {
 
 // loop runs an App as Bubble Tea does, but for the timers of the watch: those are kept and fire when the test says so.
 type loop struct {
-	t      *testing.T
-	app    *App
-	desk   *countedDesk
-	ids    []string
-	msgs   chan tea.Msg
-	timers []watchDue
-	rung   []string // what was written to the terminal beside the screen
-	at     time.Time
-	mu     sync.Mutex
+	t         *testing.T
+	app       *App
+	custodian *countingCustodian
+	ids       []string
+	msgs      chan tea.Msg
+	timers    []watchDue
+	rung      []string // what was written to the terminal beside the screen
+	at        time.Time
+	mu        sync.Mutex
 }
 
 func (l *loop) now() time.Time {
@@ -90,18 +92,18 @@ func (l *loop) pass(d time.Duration) {
 func newLoop(t *testing.T, waiting int) *loop {
 	t.Helper()
 	l := &loop{t: t, msgs: make(chan tea.Msg, 1000), at: time.Date(2026, time.March, 4, 12, 0, 0, 0, time.UTC)}
-	l.desk = &countedDesk{now: l.now, word: "Processing"}
+	l.custodian = &countingCustodian{now: l.now, word: "Processing"}
 	c, err := catalogue.Default()
 	if err != nil {
 		t.Fatal(err)
 	}
-	office := &flow.Office{Catalogue: c, Store: storetest.Memory(), Custodian: l.desk, User: "test", Now: l.now}
+	office := &flow.Service{Catalogue: c, Store: storetest.Memory(), Custodian: l.custodian, User: "test", Now: l.now}
 	for range waiting {
 		l.ids = append(l.ids, l.submitted(office))
 	}
 	l.app = New(Options{
 		Theme: theme.New(theme.Dark), Now: l.now,
-		Boot: func(context.Context, string) (Booted, error) { return Booted{Office: office}, nil },
+		Boot: func(context.Context, string) (Booted, error) { return Booted{Service: office}, nil },
 	})
 	l.app.watch.after = func(_ time.Duration, due watchDue) tea.Cmd {
 		l.timers = append(l.timers, due)
@@ -113,13 +115,13 @@ func newLoop(t *testing.T, waiting int) *loop {
 	return l
 }
 
-func (l *loop) submitted(o *flow.Office) string {
+func (l *loop) submitted(o *flow.Service) string {
 	l.t.Helper()
 	data, err := o.Catalogue.Example(exampleRegistration)
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(o.Catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
+	answers, err := answersfile.ReadAnswers(o.Catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -194,12 +196,12 @@ func (l *loop) fire() {
 
 func TestAHundredVisitsLeaveOneChain(t *testing.T) {
 	l := newLoop(t, 1)
-	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.until("the first answer", func() bool { return l.custodian.count() == 1 })
 	l.idle()
 	for range 100 {
-		asked := l.desk.count()
+		asked := l.custodian.count()
 		l.press(tea.KeyEnter)
-		l.until("the answer to a visit", func() bool { return l.desk.count() == asked+1 })
+		l.until("the answer to a visit", func() bool { return l.custodian.count() == asked+1 })
 		l.idle()
 		l.press(tea.KeyEsc)
 	}
@@ -208,10 +210,10 @@ func TestAHundredVisitsLeaveOneChain(t *testing.T) {
 	if len(l.timers) < 100 {
 		t.Fatalf("got %d timers from a hundred visits, want one each at least: else this tests nothing", len(l.timers))
 	}
-	asked := l.desk.count()
+	asked := l.custodian.count()
 	l.fire()
 	l.idle()
-	if got := l.desk.count() - asked; got != 1 {
+	if got := l.custodian.count() - asked; got != 1 {
 		t.Errorf("got %d calls when all timers went off, want 1: there is one chain", got)
 	}
 	if len(l.timers) != 1 {
@@ -221,45 +223,45 @@ func TestAHundredVisitsLeaveOneChain(t *testing.T) {
 
 func TestAPersonMayAskWhileAskingIsPaused(t *testing.T) {
 	l := newLoop(t, 1)
-	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.until("the first answer", func() bool { return l.custodian.count() == 1 })
 	l.idle()
 	l.press(tea.KeyEnter)
-	l.until("the answer to a visit", func() bool { return l.desk.count() == 2 })
+	l.until("the answer to a visit", func() bool { return l.custodian.count() == 2 })
 	l.idle()
 	l.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("p")})
 	l.until("the pause", func() bool { return strings.Contains(l.app.View(), "Paused: p goes on asking.") })
 	l.pass(time.Minute)
 	l.fire()
 	l.idle()
-	if got := l.desk.count(); got != 2 {
+	if got := l.custodian.count(); got != 2 {
 		t.Fatalf("got %d calls with asking paused, want 2", got)
 	}
-	l.desk.mu.Lock()
-	l.desk.word = "Open"
-	l.desk.mu.Unlock()
+	l.custodian.mu.Lock()
+	l.custodian.word = "Open"
+	l.custodian.mu.Unlock()
 	l.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("r")})
 	l.until("the answer that was asked for", func() bool { return strings.Contains(l.app.View(), "The account is open.") })
-	if got := l.desk.count(); got != 3 {
+	if got := l.custodian.count(); got != 3 {
 		t.Errorf("got %d calls, want one more", got)
 	}
 }
 
 func TestLeavingEndsTheCallAndItsAnswerMovesNothing(t *testing.T) {
 	l := newLoop(t, 1)
-	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.until("the first answer", func() bool { return l.custodian.count() == 1 })
 	l.idle()
-	l.desk.mu.Lock()
-	l.desk.hang, l.desk.word = true, "Open"
-	l.desk.mu.Unlock()
+	l.custodian.mu.Lock()
+	l.custodian.hang, l.custodian.word = true, "Open"
+	l.custodian.mu.Unlock()
 	l.press(tea.KeyEnter)
-	l.until("the second call", func() bool { return l.desk.count() == 2 })
+	l.until("the second call", func() bool { return l.custodian.count() == 2 })
 	l.press(tea.KeyEsc)
 	l.until("the end of the call", func() bool {
-		l.desk.mu.Lock()
-		defer l.desk.mu.Unlock()
-		return l.desk.flying == 0
+		l.custodian.mu.Lock()
+		defer l.custodian.mu.Unlock()
+		return l.custodian.flying == 0
 	})
-	if got := l.app.shifts[l.ids[0]].session.View().Phase; got != flow.Submitted {
+	if got := l.app.workers[l.ids[0]].session.View().Phase; got != flow.Submitted {
 		t.Errorf("got the phase %q from a call that was ended, want %q", got, flow.Submitted)
 	}
 }
@@ -267,33 +269,33 @@ func TestLeavingEndsTheCallAndItsAnswerMovesNothing(t *testing.T) {
 func TestTheBoardWatchesSeveralWithOneBudget(t *testing.T) {
 	const many = 6
 	l := newLoop(t, many)
-	for l.desk.count() < many {
+	for l.custodian.count() < many {
 		l.idle()
 		if len(l.timers) == 0 {
-			t.Fatalf("got no timer after %d calls, want one until all %d were asked", l.desk.count(), many)
+			t.Fatalf("got no timer after %d calls, want one until all %d were asked", l.custodian.count(), many)
 		}
 		l.pass(watchApart)
 		l.fire()
 	}
 	l.idle()
 	for i := 1; i < many; i++ {
-		if apart := l.desk.asked[i].Sub(l.desk.asked[i-1]); apart < watchApart {
+		if apart := l.custodian.asked[i].Sub(l.custodian.asked[i-1]); apart < watchApart {
 			t.Errorf("got calls %d and %d only %s apart, want %s", i-1, i, apart, watchApart)
 		}
 	}
-	if l.desk.most > watchFlying {
-		t.Errorf("got %d calls in flight, want %d at most", l.desk.most, watchFlying)
+	if l.custodian.most > watchFlying {
+		t.Errorf("got %d calls in flight, want %d at most", l.custodian.most, watchFlying)
 	}
 }
 
 func TestAChangeIsToldWithoutAName(t *testing.T) {
 	l := newLoop(t, 1)
 	l.app.opts.Notify = notice.Settings{OSC: "9"}
-	l.until("the first answer", func() bool { return l.desk.count() == 1 })
+	l.until("the first answer", func() bool { return l.custodian.count() == 1 })
 	l.idle()
-	l.desk.mu.Lock()
-	l.desk.word = "Open"
-	l.desk.mu.Unlock()
+	l.custodian.mu.Lock()
+	l.custodian.word = "Open"
+	l.custodian.mu.Unlock()
 	l.pass(time.Minute)
 	l.send(nil)
 	l.until("the board to be listed anew", func() bool {
@@ -301,7 +303,7 @@ func TestAChangeIsToldWithoutAName(t *testing.T) {
 		return ok && strings.Contains(b.View(), "Done or handed over")
 	})
 	l.until("the bell", func() bool { return len(l.rung) > 0 })
-	v := l.app.shifts[l.ids[0]].session.View()
+	v := l.app.workers[l.ids[0]].session.View()
 	if want := "is open\x07\a"; len(l.rung) != 1 || !strings.HasSuffix(l.rung[0], want) {
 		t.Errorf("got %q told, want one notice that ends with %q", l.rung, want)
 	}
@@ -311,7 +313,7 @@ func TestAChangeIsToldWithoutAName(t *testing.T) {
 			t.Errorf("got the notice %q, want nothing of %q in it", l.rung[0], part)
 		}
 	}
-	if _, more := l.app.shifts[l.ids[0]].session.Due(); more {
+	if _, more := l.app.workers[l.ids[0]].session.Due(); more {
 		t.Error("got it asked on once it is open, want the end")
 	}
 }

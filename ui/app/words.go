@@ -5,19 +5,17 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
-	"brokerage/onboard/ui/screen"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // idleWords stand in the save line where no application is open.
-func (a *App) idleWords() string {
-	b, board := a.top().(*screen.Board)
+func (a *access) idleWords() string {
 	switch {
-	case a.coming():
+	case a.awaitsResult():
 		return "Opening"
-	case board && a.drafts > 0:
-		return a.boardWords(b)
+	case isBoard(a.top()) && a.drafts > 0:
+		return a.boardWords(a.board)
 	case a.listed && a.drafts == 0:
 		return "Nothing to save yet"
 	}
@@ -25,7 +23,7 @@ func (a *App) idleWords() string {
 }
 
 // savedWords say how saving stands; bad is set where the advisor must know.
-func (a *App) savedWords(v flow.View) (words string, bad bool) {
+func (a *application) savedWords(v flow.View) (words string, bad bool) {
 	switch {
 	case v.SaveErr != nil && a.w < 60:
 		return say.NotSavedShort(v.SaveErr), true
@@ -34,11 +32,11 @@ func (a *App) savedWords(v flow.View) (words string, bad bool) {
 	case v.Saved.IsZero():
 		return "Not saved yet", false
 	}
-	return say.Saved(v, a.desk.Now())
+	return say.Saved(v, a.context.Now())
 }
 
 // ways are the keys of the screens.
-func (a *App) ways() say.Ways {
+func (a *application) ways() say.Ways {
 	w := say.Ways{
 		Again: "ctrl+s", Faults: "F3 goes there", Doubt: "F5 says what to do", Choose: "F5 chooses", Short: a.w < 60,
 	}
@@ -49,6 +47,6 @@ func (a *App) ways() say.Ways {
 }
 
 // stagedWords say how staging stands.
-func (a *App) stagedWords(v flow.View) (words string, bad bool) {
-	return say.Staging(v, a.desk.Now(), a.ways())
+func (a *application) stagedWords(v flow.View) (words string, bad bool) {
+	return say.Staging(v, a.context.Now(), a.ways())
 }

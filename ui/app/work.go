@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,26 +11,32 @@ import (
 	"brokerage/onboard/ui/screen"
 )
 
-// The clockwork's times.
+// The times of the schedule.
 const (
 	saveWithin  = 80 * time.Millisecond // of the first unsaved change; the write itself takes up the rest of 100 ms
 	saveRetry   = 2 * time.Second       // after a save that failed
 	leaveStages = 2 * time.Second       // how long leaving waits for the stage
 )
 
-// shift is the work on one application.
-type shift struct {
-	session *flow.Session
-	leave   func() // tells other windows that it is no longer open here
+// draftWorker is the work on one application.
+type draftWorker struct {
+	session          *flow.Session
+	withdrawPresence func() // tells other windows that it is no longer open here
 
 	saving, saveDue    bool
 	saveNow            bool // asked for while a save was in flight
 	staging, stageMore bool
-	again              bool // stageMore with ctrl+s
+	stageAgain         bool // stageMore with ctrl+s
 	stageAt            time.Time
 }
 
-// Messages of the clockwork: what is due, and what came of it.
+// draftWorkers save and stage every application opened since the start.
+type draftWorkers struct {
+	ctx     context.Context         // of everything under way; ends with the program
+	workers map[string]*draftWorker // by draft id
+}
+
+// Messages of the schedule: what is due, and what came of it.
 type (
 	saveDueMsg  struct{ draft string }
 	draftSaved  struct{ draft string }
@@ -38,13 +45,13 @@ type (
 	tickMsg     struct{}
 )
 
-// wind looks at what changed and starts what is due. It runs after every message.
-func (a *App) wind() tea.Cmd {
+// schedule looks at what changed and starts what is due. It runs after every message.
+func (a *App) schedule() tea.Cmd {
 	if a.left {
 		return nil
 	}
 	var cmds []tea.Cmd
-	for id, s := range a.shifts {
+	for id, s := range a.workers {
 		if s.session.Unsaved() && !s.saving && !s.saveDue {
 			s.saveDue = true
 			wait := saveWithin
@@ -54,12 +61,12 @@ func (a *App) wind() tea.Cmd {
 			cmds = append(cmds, tea.Tick(wait, func(time.Time) tea.Msg { return saveDueMsg{id} }))
 		}
 	}
-	return tea.Batch(append(cmds, a.windBoard(), a.windWatch(), a.windTick(), a.windVersions(), a.windIdle())...)
+	return tea.Batch(append(cmds, a.scheduleOpens(), a.schedulePolls(), a.scheduleTick(), a.promptVersions(), a.scheduleIdle())...)
 }
 
 // save starts a save now, or right after the one in flight.
-func (a *App) save(draft string, interim bool) tea.Cmd {
-	s := a.shifts[draft]
+func (d *draftWorkers) save(draft string, interim bool) tea.Cmd {
+	s := d.workers[draft]
 	if s == nil {
 		return nil
 	}
@@ -72,24 +79,24 @@ func (a *App) save(draft string, interim bool) tea.Cmd {
 	}
 	s.saving = true
 	return func() tea.Msg {
-		_ = s.session.Save(a.ctx, interim) // View().SaveErr tells, until a save succeeds
+		_ = s.session.Save(d.ctx, interim) // View().SaveErr tells, until a save succeeds
 		return draftSaved{draft}
 	}
 }
 
 // stage starts sending what is finished, or notes that there is more while a stage is under way.
-func (a *App) stage(draft string, again bool) tea.Cmd {
-	s := a.shifts[draft]
+func (d *draftWorkers) stage(draft string, again bool) tea.Cmd {
+	s := d.workers[draft]
 	if s == nil {
 		return nil
 	}
 	if s.staging {
-		s.stageMore, s.again = true, s.again || again
+		s.stageMore, s.stageAgain = true, s.stageAgain || again
 		return nil
 	}
 	s.staging = true
 	return func() tea.Msg {
-		_, _ = s.session.Stage(a.ctx, again) // View() tells how it stands
+		_, _ = s.session.Stage(d.ctx, again) // View() tells how it stands
 		return stepStaged{draft}
 	}
 }
@@ -103,14 +110,14 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 		return nil, true
 	case saveDueMsg:
-		if s := a.shifts[msg.draft]; s != nil {
+		if s := a.workers[msg.draft]; s != nil {
 			s.saveDue = false
 		}
 		return a.save(msg.draft, true), true
 	case draftSaved:
 		return a.saved(msg.draft), true
 	case stageDueMsg:
-		if s := a.shifts[msg.draft]; s != nil {
+		if s := a.workers[msg.draft]; s != nil {
 			s.stageAt = time.Time{}
 		}
 		return a.stage(msg.draft, false), true
@@ -132,27 +139,9 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case arrived:
 		return a.arrived(msg), true
 	case screen.DraftsMsg:
-		return a.stack[0].Update(msg), true
-	case recalled:
-		return a.recalled(msg), true
-	case restored:
-		return a.restored(msg), true
-	case handedOver:
-		return a.handedOver(msg), true
-	case screen.HandoversMsg, screen.HandoverMsg:
-		return a.onTakeOver(func(t *screen.TakeOver) tea.Cmd { return t.Update(msg) }), true
-	case takenOver:
-		return a.takenOver(msg), true
-	case screen.AcquaintancesMsg:
-		return a.acquainted(msg), true
-	case forgotten:
-		return a.forgotten(msg), true
-	case removing:
-		return a.removing(msg), true
-	case shelved:
-		return a.shelved(msg), true
-	case copied:
-		return a.copied(msg), true
+		return a.give(a.stack[0], msg), true
+	case historyLoaded:
+		return a.historyLoaded(msg), true
 	case Idle:
 		return a.idle(), true
 	case verified:
@@ -164,28 +153,28 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return a.result(msg)
 }
 
-func (a *App) saved(draft string) tea.Cmd {
-	s := a.shifts[draft]
+func (d *draftWorkers) saved(draft string) tea.Cmd {
+	s := d.workers[draft]
 	if s == nil {
 		return nil
 	}
 	s.saving = false
 	if s.saveNow {
 		s.saveNow = false
-		return a.save(draft, false)
+		return d.save(draft, false)
 	}
 	return nil
 }
 
 func (a *App) staged(draft string) tea.Cmd {
-	s := a.shifts[draft]
+	s := a.workers[draft]
 	if s == nil {
 		return nil
 	}
 	s.staging = false
 	if s.stageMore {
-		again := s.again
-		s.stageMore, s.again = false, false
+		again := s.stageAgain
+		s.stageMore, s.stageAgain = false, false
 		return a.stage(draft, again)
 	}
 	var cmds []tea.Cmd
@@ -197,30 +186,28 @@ func (a *App) staged(draft string) tea.Cmd {
 		return tea.Batch(cmds...)
 	}
 	s.stageAt = v.NextTry
-	return tea.Batch(append(cmds, tea.Tick(v.NextTry.Sub(a.desk.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} }))...)
+	return tea.Batch(append(cmds, tea.Tick(v.NextTry.Sub(a.context.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} }))...)
 }
 
-// windTick keeps a second hand running where one is on the screen.
-func (a *App) windTick() tea.Cmd {
-	if lock, locked := a.front().(*screen.Unlock); locked && lock.Waiting() && !a.ticking {
-		a.ticking = true
-		return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
-	}
-	if b, board := a.top().(*screen.Board); board && !a.ticking {
-		if _, watched := a.nextAsked(b.Marked()); watched {
-			a.ticking = true
-			return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
-		}
-	}
-	if a.ticking || a.session == nil {
-		return nil
-	}
-	v := a.session.View()
-	_, status := a.top().(*screen.Status)
-	_, submit := a.top().(*screen.Submit)
-	if !status && !submit && v.Sync != flow.Offline {
+// scheduleTick keeps a second hand running where one is on the screen.
+func (a *application) scheduleTick() tea.Cmd {
+	if a.ticking || !a.ticks() {
 		return nil
 	}
 	a.ticking = true
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
+}
+
+// ticks tells whether seconds are counted somewhere on the screen.
+func (a *application) ticks() bool {
+	front, top := a.front().Traits(), a.top().Traits()
+	if front.At == screen.CommandUnlock && front.Ticks {
+		return true
+	}
+	if top.At == screen.CommandBoard {
+		if _, watched := a.nextAsked(a.board.Marked()); watched {
+			return true
+		}
+	}
+	return a.session != nil && (top.Ticks || a.session.View().Sync == flow.Offline)
 }

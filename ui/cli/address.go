@@ -4,16 +4,18 @@ import (
 	"net"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // place derives the environment from the base URL. Whatever is wrong with it, it is quoted only where it can hold no
 // password.
 func (s *Settings) place() error {
 	if s.BaseURL == "" {
-		s.Environment = flow.Environment{Word: sandboxWord, Host: builtIn, BaseURL: builtIn, Client: builtIn}
+		s.Environment = flow.Environment{Word: custodian.Sandbox, Host: builtIn, BaseURL: builtIn, Client: builtIn}
 		return nil
 	}
 	from := s.sources["base_url"]
@@ -23,7 +25,7 @@ func (s *Settings) place() error {
 		s.BaseURL = anonymous(s.BaseURL)
 		return usage("the base URL of %s holds a user name or a password. Leave it out: the client ID and secret are kept elsewhere, see onboard login --help", from)
 	case err != nil || u.Host == "" || u.Hostname() == "":
-		return usage("%s %q is no address. Give https://host, or http://127.0.0.1:port for a server on this computer", from, s.BaseURL)
+		return usage("%s is no address. Give https://host, or http://127.0.0.1:port for a server on this computer", s.called())
 	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
 		s.BaseURL, _, _ = strings.Cut(s.BaseURL, "?")
 		s.BaseURL, _, _ = strings.Cut(s.BaseURL, "#")
@@ -31,14 +33,26 @@ func (s *Settings) place() error {
 	}
 	loopback := isLoopback(u.Hostname())
 	if u.Scheme != "https" && (u.Scheme != "http" || !loopback) {
-		return usage("%s %q is not encrypted. Give an https address; http is for a server on this computer", from, s.BaseURL)
+		return usage("%s is not encrypted. Give an https address; http is for a server on this computer", s.called())
 	}
-	word := productionWord
+	word := custodian.Production
 	if loopback || s.test {
-		word = testWord
+		word = custodian.Test
 	}
 	s.Environment = flow.Environment{Word: word, Host: u.Host, BaseURL: s.BaseURL}
 	return nil
+}
+
+// called is the base URL in a complaint: where it comes from, and what it is where that was typed for this command.
+func (s *Settings) called() string {
+	switch from := s.sources["base_url"]; from {
+	case "--base-url":
+		return from + " " + strconv.Quote(s.BaseURL)
+	case s.ConfigFile:
+		return "base_url in " + from
+	default:
+		return from
+	}
 }
 
 // anonymous is an address without the user and the password in it.
@@ -84,7 +98,7 @@ func (s *Settings) atItsAddress() {
 	}
 }
 
-// leaveSecrets takes back what the profile gave of secrets, and names it.
+// leaveSecrets drops the secrets that came from the profile, and returns their keys.
 func (s *Settings) leaveSecrets() []string {
 	s.Elsewhere = true
 	left := slices.Clone(s.fileSecrets)

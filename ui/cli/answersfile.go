@@ -10,27 +10,30 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
 )
 
 // readFile reads an answers file by the catalogue of the settings.
-func (p *program) readFile(file string) (*flow.Answers, error) {
-	c, err := p.works.Catalogue(p.settings)
+func (p *program) readFile(file string) (*answers.Answers, error) {
+	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return nil, usage("%s", err)
 	}
-	return p.read(c, file, (&flow.Office{}).FreshID)
+	return p.read(c, file, (&flow.Service{}).FreshID)
 }
 
 // read reads an answers file, or standard input for "-".
-func (p *program) read(c *catalogue.Catalogue, file string, newID func() string) (*flow.Answers, error) {
+func (p *program) read(c *catalogue.Catalogue, file string, newID func() string) (*answers.Answers, error) {
 	name, data, err := p.contents(file)
 	if err != nil {
 		return nil, err
 	}
-	a, err := flow.ReadAnswers(c, name, data, p.today(), newID)
+	a, err := answersfile.ReadAnswers(c, name, data, p.today(), newID)
 	if err != nil {
 		return nil, usage("%s", err)
 	}
@@ -51,7 +54,7 @@ func (p *program) contents(file string) (name string, data []byte, err error) {
 		defer func() { _ = f.Close() }() // nothing was written
 		from = f
 	}
-	data, err = io.ReadAll(io.LimitReader(from, flow.LargestTable+1))
+	data, err = io.ReadAll(io.LimitReader(from, answersfile.LargestTable+1))
 	if err != nil {
 		return "", nil, usage("%s cannot be read: %s", name, reason(err))
 	}
@@ -85,7 +88,7 @@ func (p *program) validateCommand() *cobra.Command {
 	return c
 }
 
-// firstOf is the first thing that is wrong: one line at a time is mended.
+// firstOf is the first error: problems are reported one at a time.
 func firstOf(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -106,8 +109,8 @@ func needsFile(file string) error {
 func (p *program) today() kind.Date { return kind.DateOf(p.now()) }
 
 // assess sees answers as the screens would where they go.
-func (p *program) assess(a *flow.Answers) *flow.Assessment {
-	return flow.Assess(a, p.settings.Environment.Word, p.today())
+func (p *program) assess(a *answers.Answers) *assess.Assessment {
+	return assess.Assess(a, p.settings.Environment.Word, p.today())
 }
 
 func (p *program) validate(file, form string) error {
@@ -131,16 +134,16 @@ func (p *program) validate(file, form string) error {
 	})
 }
 
-// counter opens the office for a command that asks the custodian.
-func (p *program) counter(ctx context.Context) (*Opened, error) {
+// openOnline opens the service for a command that asks the custodian.
+func (p *program) openOnline(ctx context.Context) (*Opened, error) {
 	if err := p.identify(ctx); err != nil {
 		return nil, err
 	}
-	return p.office(ctx)
+	return p.openLocal(ctx)
 }
 
-// office opens the office for a command that works with what is on this computer.
-func (p *program) office(ctx context.Context) (*Opened, error) {
+// openLocal opens the service for a command that works with what is on this computer.
+func (p *program) openLocal(ctx context.Context) (*Opened, error) {
 	o, err := p.open(ctx, "")
 	switch {
 	case errors.Is(err, flow.ErrNewPassphrase):
@@ -150,8 +153,8 @@ func (p *program) office(ctx context.Context) (*Opened, error) {
 	case errors.Is(err, flow.ErrWrongPassphrase):
 		return nil, usage("the passphrase in ONBOARD_PASSPHRASE_FILE does not open the %s drafts. Nothing was changed", p.settings.Environment.Word)
 	case err != nil:
-		if mend := say.OpenMend(err); mend != "" {
-			err = fmt.Errorf("%w. %s", err, mend)
+		if hint := say.OpenHint(err); hint != "" {
+			err = fmt.Errorf("%w. %s", err, hint)
 		}
 		return nil, err
 	}

@@ -22,26 +22,26 @@ func noArguments(c *cobra.Command, args []string) error {
 // unknownCommand names the commands that may have been meant.
 func unknownCommand(c *cobra.Command, word string) error {
 	c.SuggestionsMinimumDistance = 2
-	mend := ""
+	hint := ""
 	if near := c.SuggestionsFor(word); len(near) > 0 {
-		mend = " Did you mean " + strings.Join(near, " or ") + "?"
+		hint = " Did you mean " + strings.Join(near, " or ") + "?"
 	}
-	return usage("unknown command %q.%s See %s --help", word, mend, c.CommandPath())
+	return usage("unknown command %q.%s See %s --help", word, hint, c.CommandPath())
 }
 
 // unknownFlag names the flags that may have been meant.
 func unknownFlag(c *cobra.Command, err error) error {
-	mend := "."
+	hint := "."
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		all := &cobra.Command{SuggestionsMinimumDistance: 2} // commands know how to find what is near
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			all.AddCommand(&cobra.Command{Use: f.Name, Run: func(*cobra.Command, []string) {}})
 		})
 		if near := all.SuggestionsFor(unknown.GetSpecifiedName()); len(near) > 0 {
-			mend = ". Did you mean --" + strings.Join(near, " or --") + "?"
+			hint = ". Did you mean --" + strings.Join(near, " or --") + "?"
 		}
 	}
-	return usage("%s%s See %s --help", err, mend, c.CommandPath())
+	return usage("%s%s See %s --help", err, hint, c.CommandPath())
 }
 
 // oneArgument wants one word and says what it stands for; where tells how to find one.

@@ -89,7 +89,7 @@ func TestWaitingOutlastsACustodianThatIsAway(t *testing.T) {
 		cmd := exec.CommandContext(t.Context(), uitest.Build(t), args...)
 		var out bytes.Buffer
 		cmd.Env, cmd.Dir, cmd.Stdout = h.vars, h.dir, &out
-		told, err := cmd.StderrPipe()
+		errOut, err := cmd.StderrPipe()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestWaitingOutlastsACustodianThatIsAway(t *testing.T) {
 			t.Fatal(err)
 		}
 		waited := false
-		for lines := bufio.NewScanner(told); lines.Scan(); {
+		for lines := bufio.NewScanner(errOut); lines.Scan(); {
 			if strings.Contains(lines.Text(), "waits for the custodian") && !waited {
 				waited = true
 				way.open()
@@ -117,9 +117,9 @@ func TestACustodianThatStaysAwayEndsTheWaiting(t *testing.T) {
 		way := newAbsent(t, c.server.URL)
 		h := newHome(t).with("http://"+way.address, "id", "secret")
 		example, _ := h.run(0, "", "catalog", "example", "individual")
-		out, told := h.run(1, example, append([]string{"open", "-f", "-", "--submit", "-o", "json"}, wait...)...)
-		if !strings.Contains(out, `"outcome": "staged"`) || !strings.Contains(told, "nothing answers at the custodian's address") {
-			t.Errorf("got\n%s\n%s\nwant what is staged, and why the rest is not", out, told)
+		out, errOut := h.run(1, example, append([]string{"open", "-f", "-", "--submit", "-o", "json"}, wait...)...)
+		if !strings.Contains(out, `"outcome": "staged"`) || !strings.Contains(errOut, "nothing answers at the custodian's address") {
+			t.Errorf("got\n%s\n%s\nwant what is staged, and why the rest is not", out, errOut)
 		}
 		if len(c.called("/account-api/v1/new-account")) != 1 {
 			t.Error("want one stage at the custodian")

@@ -24,7 +24,7 @@ func invisible(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 }
 
-// oneWord is bare for what must be one word of one line: what is invisible inside it cannot be told from what is meant,
+// oneWord is bare for what must be one word of one line: what is invisible inside it cannot be distinguished from what is meant,
 // so it is a fault that names what it is about and quotes nothing.
 func oneWord(what, value string) (string, error) {
 	value = bare(value)

@@ -9,12 +9,15 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/text"
 )
 
-// faults are several things that are wrong with what was given, each told on a line of its own. The exit code is that of
+// faults are several things that are wrong with what was given, each printed on a line of its own. The exit code is that of
 // bad input.
 type faults []error
 
@@ -34,9 +37,9 @@ func (o openOptions) table(file string) bool {
 	return o.csv || ext == ".csv" || ext == ".tsv"
 }
 
-// readWritten reads every application of every file. Whatever is wrong with any of them is told, all of it at once.
-func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*flow.Written, error) {
-	var all []*flow.Written
+// readWritten reads every application of every file. Everything that is wrong with any of them is reported at once.
+func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*answersfile.Written, error) {
+	var all []*answersfile.Written
 	var wrong faults
 	seen := map[string]bool{}
 	for _, file := range o.files {
@@ -55,7 +58,7 @@ func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*flow.Wr
 		return nil, append(wrong, err)
 	}
 	for _, w := range all {
-		_, found := w.Read((&flow.Office{}).FreshID)
+		_, found := w.Read((&flow.Service{}).FreshID)
 		for _, f := range found {
 			wrong = append(wrong, f)
 		}
@@ -64,16 +67,16 @@ func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*flow.Wr
 }
 
 // readSource reads one file: one application, or one a row.
-func (p *program) readSource(c *catalogue.Catalogue, file string, o openOptions) ([]*flow.Written, error) {
+func (p *program) readSource(c *catalogue.Catalogue, file string, o openOptions) ([]*answersfile.Written, error) {
 	name, data, err := p.contents(file)
 	if err != nil {
 		return nil, err
 	}
 	if !o.table(file) {
-		w, err := flow.ParseAnswers(c, name, data, p.today())
-		return []*flow.Written{w}, err
+		w, err := answersfile.ParseAnswers(c, name, data, p.today())
+		return []*answersfile.Written{w}, err
 	}
-	t, err := flow.ReadTable(c, name, data, p.today())
+	t, err := answersfile.ReadTable(c, name, data, p.today())
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +87,7 @@ func (p *program) readSource(c *catalogue.Catalogue, file string, o openOptions)
 }
 
 // lay puts the answers of --set over every application.
-func lay(all []*flow.Written, set []string) error {
+func lay(all []*answersfile.Written, set []string) error {
 	for _, one := range set {
 		path, value, ok := strings.Cut(one, "=")
 		if !ok {
@@ -99,16 +102,16 @@ func lay(all []*flow.Written, set []string) error {
 	return nil
 }
 
-// checked is an application that was looked at and not opened.
-func (p *program) checked(w *flow.Written) (r openResult, blocked bool) {
-	a, _ := w.Read((&flow.Office{}).FreshID) // it was read before without a fault
+// checked is the result for an application that was only checked, not opened.
+func (p *program) checked(w *answersfile.Written) (r openResult, blocked bool) {
+	a, _ := w.Read((&flow.Service{}).FreshID) // it was read before without a fault
 	as := p.assess(a)
 	left, fix, _ := as.Total()
 	return openResult{Source: w.Name, Outcome: outcomeChecked, Problems: problemsJSON(as, as.Problems())}, left+fix > 0
 }
 
 // checkOnly prints what is left and to fix, and opens nothing.
-func (p *program) checkOnly(all []*flow.Written, o openOptions) error {
+func (p *program) checkOnly(all []*answersfile.Written, o openOptions) error {
 	p.warnOfTwice(all, nil)
 	for _, w := range all {
 		r, blocked := p.checked(w)
@@ -134,11 +137,11 @@ func (p *program) printChecked(r openResult, o openOptions) error {
 	})
 }
 
-// lookThrough warns of what a batch may not mean, and refuses one to be submitted that is not ready.
-func (p *program) lookThrough(ctx context.Context, office *flow.Office, all []*flow.Written, o openOptions) (refused bool, err error) {
-	known := map[*flow.Written]bool{}
+// checkBatch warns of what a batch may not mean, and refuses one to be submitted that is not ready.
+func (p *program) checkBatch(ctx context.Context, service *flow.Service, all []*answersfile.Written, o openOptions) (refused bool, err error) {
+	known := map[*answersfile.Written]bool{}
 	if !o.again {
-		if known, err = office.Known(ctx, all); err != nil {
+		if known, err = service.Known(ctx, all); err != nil {
 			return false, err
 		}
 	}
@@ -150,7 +153,7 @@ func (p *program) lookThrough(ctx context.Context, office *flow.Office, all []*f
 }
 
 // notReady refuses a batch to be submitted of which any new application has something left or to fix, and shows what.
-func (p *program) notReady(all []*flow.Written, known map[*flow.Written]bool, o openOptions) (refused bool, err error) {
+func (p *program) notReady(all []*answersfile.Written, known map[*answersfile.Written]bool, o openOptions) (refused bool, err error) {
 	var unready []openResult
 	for _, w := range all {
 		if r, blocked := p.checked(w); blocked && !known[w] {
@@ -170,8 +173,8 @@ func (p *program) notReady(all []*flow.Written, known map[*flow.Written]bool, o 
 	return true, nil
 }
 
-// warnOfTwice tells of rows that may be one client written down twice, unless both were opened before.
-func (p *program) warnOfTwice(all []*flow.Written, known map[*flow.Written]bool) {
+// warnOfTwice warns of rows that may be one client written down twice, unless both were opened before.
+func (p *program) warnOfTwice(all []*answersfile.Written, known map[*answersfile.Written]bool) {
 	alike := flow.Alike(all)
 	for _, w := range all {
 		if first := alike[w]; first != nil && (!known[w] || !known[first]) {
@@ -180,15 +183,15 @@ func (p *program) warnOfTwice(all []*flow.Written, known map[*flow.Written]bool)
 	}
 }
 
-func twice(first *flow.Written) string {
+func twice(first *answersfile.Written) string {
 	return "has the birth date, tax ID and registration of " + first.Name + " and says something else: two accounts for one client, unless you take one of them out."
 }
 
 // runBatch takes one application after the other as far as it goes, and prints one line for each. One in doubt stops
-// itself alone, and is told of again at the end, where it is not lost among the others.
-func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOptions) error {
+// itself alone, and is reported again at the end, where it is not lost among the others.
+func (p *program) runBatch(ctx context.Context, all []*flow.ImportItem, o openOptions) error {
 	codes := map[int]bool{}
-	var doubtful []*flow.Taking
+	var doubtful []*flow.ImportItem
 	unheard := 0
 	for i, t := range all {
 		if t.Removed != "" { // it was opened, and nothing is left to go on with
@@ -203,7 +206,7 @@ func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOption
 			return err
 		}
 		code := exitCode(outcome, failure, o.wait)
-		if failure != nil && code != exitUnknown { // what is in doubt is told at the end
+		if failure != nil && code != exitUnknown { // what is in doubt is reported at the end
 			p.complain(fmt.Errorf("%s: %w", t.Written.Name, failure))
 		}
 		codes[code] = true
@@ -232,18 +235,18 @@ func (p *program) runBatch(ctx context.Context, all []*flow.Taking, o openOption
 // any of them: it is not there then, and each further one would only be one more to look after.
 const unheardMost = 5
 
-// hears tells whether the custodian says anything about an application in doubt.
+// hears tells whether the custodian answers about an application in doubt.
 func (p *program) hears(ctx context.Context, s *flow.Session) bool {
 	if s.View().AccountNumber == "" {
 		return false
 	}
 	_, _ = s.Refresh(ctx) // the view has what came of it
 	err := s.View().AskErr
-	return err == nil || err.Kind == flow.NotFound
+	return err == nil || err.Kind == custodian.NotFound
 }
 
 // inDoubt lists what nobody knows the outcome of, and how each goes on.
-func (p *program) inDoubt(all []*flow.Taking) {
+func (p *program) inDoubt(all []*flow.ImportItem) {
 	for _, t := range all {
 		p.complain(fmt.Errorf("%s is in doubt: %w", t.Written.Name, p.whatIsWrong(t.Session, nil)))
 	}
@@ -251,8 +254,8 @@ func (p *program) inDoubt(all []*flow.Taking) {
 
 // ends tells whether a batch must not go on: the next application would fail alike.
 func ends(code int, failure error) bool {
-	var ce *flow.CustodianError
-	return code == exitUnauthorised || code == exitInterrupted || errors.As(failure, &ce) && ce.Kind == flow.NotSent
+	var ce *custodian.Error
+	return code == exitUnauthorised || code == exitInterrupted || errors.As(failure, &ce) && ce.Kind == custodian.NotSent
 }
 
 // lineOf is one application of a batch as one line.
@@ -266,9 +269,9 @@ func lineOf(r openResult) string {
 	left, fix := 0, 0
 	for _, q := range r.Problems {
 		switch q.Severity {
-		case string(flow.Left):
+		case string(assess.Left):
 			left++
-		case string(flow.ToFix):
+		case string(assess.ToFix):
 			fix++
 		}
 	}

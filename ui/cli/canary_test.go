@@ -32,9 +32,9 @@ func TestNothingIsKeptInTheClear(t *testing.T) {
 					t.Fatalf("the example has no %q any more: the canaries sing of nothing", canary)
 				}
 			}
-			out, told := h.run(0, example, "open", "-f", "-", "--submit", "--wait", "--timeout", "1m", "-o", "json")
+			out, errOut := h.run(0, example, "open", "-f", "-", "--submit", "--wait", "--timeout", "1m", "-o", "json")
 			for _, s := range secrets {
-				if strings.Contains(out+told, s) {
+				if strings.Contains(out+errOut, s) {
 					t.Errorf("got %q in what was printed, want it nowhere", s)
 				}
 			}

@@ -23,7 +23,7 @@ func (p *program) registrationsCommand() *cobra.Command {
 			if err := checkOutput(form); err != nil {
 				return err
 			}
-			cat, err := p.works.Catalogue(p.settings)
+			cat, err := p.deps.Catalogue(p.settings)
 			if err != nil {
 				return usage("%s", err)
 			}
@@ -54,7 +54,7 @@ func (p *program) exampleCommand() *cobra.Command {
 		Args:    oneArgument("a registration", "onboard catalog registrations lists them"),
 		Example: "  onboard catalog example individualTod > a.yaml",
 		RunE: func(_ *cobra.Command, args []string) error {
-			cat, err := p.works.Catalogue(p.settings)
+			cat, err := p.deps.Catalogue(p.settings)
 			if err != nil {
 				return usage("%s", err)
 			}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -59,7 +59,7 @@ func (p *program) catalogCheck(file, form string) error {
 		if err != nil {
 			return usage("%s", err)
 		}
-		found = flow.Rehearse(c, kind.DateOf(p.now()))
+		found = answersfile.Rehearse(c, kind.DateOf(p.now()))
 	}
 	rows := make([]faultJSON, 0, len(found))
 	for _, f := range found {
@@ -86,7 +86,7 @@ func (p *program) catalogueFiles(file string) ([]catalogue.Source, error) {
 	if err != nil || file == "" {
 		return files, err
 	}
-	data, err := p.works.ReadOwn(file, "")
+	data, err := p.deps.ReadOwn(file, "")
 	if err != nil {
 		return nil, usage("%s cannot be read: %s", file, reason(err))
 	}
@@ -121,11 +121,11 @@ func (p *program) catalogSchemaCommand() *cobra.Command {
 			"of fields and their values. What a schema cannot say, validate does.",
 		Example: "  onboard catalog schema > answers.schema.json",
 		RunE: func(*cobra.Command, []string) error {
-			c, err := p.works.Catalogue(p.settings)
+			c, err := p.deps.Catalogue(p.settings)
 			if err != nil {
 				return usage("%s", err)
 			}
-			data, err := flow.Schema(c)
+			data, err := answersfile.Schema(c)
 			if err != nil {
 				return err
 			}

@@ -36,7 +36,7 @@ func arrangeCompletion(root *cobra.Command) {
 	}
 }
 
-// teach tells the shell what stands for the words of the command lines below a command: the argument by the name it has
+// teach tells the shell what completes the words of the command lines below a command: the argument by the name it has
 // there, a flag by its own.
 func (p *program) teach(c *cobra.Command) {
 	_, argument, _ := strings.Cut(c.Use, " ")
@@ -51,7 +51,7 @@ func (p *program) teach(c *cobra.Command) {
 		c.ValidArgsFunction = cobra.NoFileCompletions
 	}
 	for flag, words := range map[string]completions{
-		"registration": p.registrations, "profile": p.profiles, "fault": func() []string { return p.works.Faults },
+		"registration": p.registrations, "profile": p.profiles, "fault": func() []string { return p.deps.Faults },
 		"theme": nil, "mouse": nil, "output": nil, // their usage lists the words
 	} {
 		f := c.LocalFlags().Lookup(flag)
@@ -62,8 +62,8 @@ func (p *program) teach(c *cobra.Command) {
 			words = func() []string { return listed(f.Usage) }
 		}
 		_ = c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-			return begunWith(typed, words()), cobra.ShellCompDirectiveNoFileComp
-		}) // it is there, and was told nothing before
+			return withPrefix(typed, words()), cobra.ShellCompDirectiveNoFileComp
+		}) // fails only for a flag that is missing or registered twice
 	}
 	for _, below := range c.Commands() {
 		p.teach(below)
@@ -77,11 +77,11 @@ func firstOnly(words completions, argument string) cobra.CompletionFunc {
 		case len(args) > 0:
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		case strings.Contains(argument, "FILE"):
-			return begunWith(typed, words()), cobra.ShellCompDirectiveDefault
+			return withPrefix(typed, words()), cobra.ShellCompDirectiveDefault
 		case strings.Contains(argument, "@"):
-			return begunWith(typed, words()), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+			return withPrefix(typed, words()), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		}
-		return begunWith(typed, words()), cobra.ShellCompDirectiveNoFileComp
+		return withPrefix(typed, words()), cobra.ShellCompDirectiveNoFileComp
 	}
 }
 
@@ -90,14 +90,14 @@ func (p *program) draftIDs() []string {
 	if p.prepare() != nil || p.settings.needsFolder() != nil {
 		return nil
 	}
-	return p.works.Drafts(p.settings)
+	return p.deps.Drafts(p.settings)
 }
 
 func (p *program) registrations() []string {
 	if p.prepare() != nil {
 		return nil
 	}
-	c, err := p.works.Catalogue(p.settings)
+	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (p *program) profiles() []string {
 	if file == "" {
 		file, _ = configHome(os.Getenv) // a file that is nowhere has no profiles
 	}
-	data, err := p.works.ReadOwn(file, "")
+	data, err := p.deps.ReadOwn(file, "")
 	if err != nil {
 		return nil
 	}
@@ -141,7 +141,7 @@ func listed(usage string) []string {
 	return strings.FieldsFunc(strings.ReplaceAll(usage, " or ", ","), func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// begunWith keeps the words that go on from what is typed.
-func begunWith(typed string, words []string) []string {
+// withPrefix keeps the words that go on from what is typed.
+func withPrefix(typed string, words []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.HasPrefix(w, typed) })
 }

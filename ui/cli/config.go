@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/theme"
 )
@@ -42,7 +43,7 @@ type configFile struct {
 	HideAfter int `yaml:"hide_after"`
 }
 
-// ownKeys are the keys of a profile that are settled here.
+// ownKeys are the keys of a profile that this package reads.
 type ownKeys struct {
 	BaseURL    string `yaml:"base_url"`
 	CAFile     string `yaml:"ca_file"`
@@ -128,12 +129,12 @@ func (s *Settings) configure(getenv func(string) string, readOwn ownReader) erro
 	}
 	var c configFile
 	if err := yaml.Load(data, &c, yaml.WithV3Defaults(), yaml.WithKnownFields()); err != nil {
-		return usage("%s: %s", s.ConfigFile, err)
+		return usage("%s: %s", s.ConfigFile, safetext.YAMLFault(err))
 	}
 	s.fileNotify = c.Notify
 	s.fileDataDir = c.DataDir
-	s.settle("catalog", &s.Catalogue, "--catalog", said{s.ConfigFile, c.Catalog})
-	s.settle("log_file", &s.LogFile, "--log-file", said{s.ConfigFile, c.LogFile})
+	s.resolve("catalog", &s.Catalogue, "--catalog", settingFrom{s.ConfigFile, c.Catalog})
+	s.resolve("log_file", &s.LogFile, "--log-file", settingFrom{s.ConfigFile, c.LogFile})
 	for _, other := range c.Colleagues {
 		if other.Name == "" || other.Key == "" {
 			return usage("%s: each of colleagues needs a name and a key", s.ConfigFile)
@@ -147,7 +148,7 @@ func (s *Settings) configure(getenv func(string) string, readOwn ownReader) erro
 	if _, err := theme.ParseSetting(c.Theme); err != nil {
 		return usage("%s: %s", s.ConfigFile, err)
 	}
-	s.settle("mouse", &s.Mouse, "--mouse", said{s.ConfigFile, c.Mouse})
+	s.resolve("mouse", &s.Mouse, "--mouse", settingFrom{s.ConfigFile, c.Mouse})
 	if c.HideAfter < 0 {
 		return usage("%s: hide_after is below 0. Give minutes, such as 10", s.ConfigFile)
 	}
@@ -160,14 +161,14 @@ func (s *Settings) configure(getenv func(string) string, readOwn ownReader) erro
 
 // flags notes the settings that flags give, for when no file says anything about them.
 func (s *Settings) flags() {
-	s.settle("catalog", &s.Catalogue, "--catalog")
-	s.settle("log_file", &s.LogFile, "--log-file")
-	s.settle("profile", &s.ProfileName, "--profile")
-	s.settle("mouse", &s.Mouse, "--mouse")
-	s.settle("ca_file", &s.CAFile, "")
+	s.resolve("catalog", &s.Catalogue, "--catalog")
+	s.resolve("log_file", &s.LogFile, "--log-file")
+	s.resolve("profile", &s.ProfileName, "--profile")
+	s.resolve("mouse", &s.Mouse, "--mouse")
+	s.resolve("ca_file", &s.CAFile, "")
 }
 
-// useProfile takes over one profile of the file.
+// useProfile sets the settings from one profile of the file.
 func (s *Settings) useProfile(c configFile, readOwn ownReader) error {
 	known := slices.Sorted(maps.Keys(c.Profiles))
 	name := or(s.ProfileName, c.Profile)
@@ -179,22 +180,24 @@ func (s *Settings) useProfile(c configFile, readOwn ownReader) error {
 		return nil
 	case name == "":
 		return usage("%s has the profiles %s. Choose one with --profile, or with profile: in the file", s.ConfigFile, strings.Join(known, ", "))
+	case !there && s.ProfileName == "":
+		return usage("profile in %s is none of its profiles. It has %s", s.ConfigFile, or(strings.Join(known, ", "), "none"))
 	case !there:
 		return usage("profile %q is not in %s. It has %s", name, s.ConfigFile, or(strings.Join(known, ", "), "none"))
 	}
 	node := c.Profiles[name]
 	var own ownKeys
 	if err := node.Decode(&own); err != nil {
-		return usage("%s, profile %s: %s", s.ConfigFile, name, err)
+		return usage("%s: %s", s.ConfigFile, safetext.YAMLFault(err))
 	}
 	if s.fileSecrets = own.secrets(); len(s.fileSecrets) > 0 {
 		if _, err := readOwn(s.ConfigFile, "the values of headers or of the token form, which are secrets"); err != nil {
 			return usage("%s", err)
 		}
 	}
-	s.settle("profile", &s.ProfileName, "--profile", said{s.ConfigFile, name})
+	s.resolve("profile", &s.ProfileName, "--profile", settingFrom{s.ConfigFile, name})
 	s.Profile = without(&node, "base_url", "ca_file", "client_id", "client_secret_file")
-	s.settle("ca_file", &s.CAFile, "", said{s.ConfigFile, own.CAFile})
+	s.resolve("ca_file", &s.CAFile, "", settingFrom{s.ConfigFile, own.CAFile})
 	s.profileURL, s.test, s.fileClient = own.BaseURL, own.Environment == "test", own.clientKeys
 	if file := own.SecretFile; file != "" && !filepath.IsAbs(file) {
 		s.fileClient.SecretFile = filepath.Join(filepath.Dir(s.ConfigFile), file)
@@ -202,7 +205,7 @@ func (s *Settings) useProfile(c configFile, readOwn ownReader) error {
 	return nil
 }
 
-// ownReader is Works.ReadOwn.
+// ownReader is Deps.ReadOwn.
 type ownReader func(file, secret string) ([]byte, error)
 
 // loose tells whether others can reach a file or folder. Windows keeps that elsewhere.

@@ -29,8 +29,8 @@ func TestConfigInitWritesEveryKeyForItsOwnerAlone(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Fatalf("got %v, %v, want mode 600", info, err)
 	}
-	if _, told := h.run(1, "", "--config", file, "config", "init"); !strings.Contains(told, "is there already") {
-		t.Errorf("a second time: got %q", told)
+	if _, errOut := h.run(1, "", "--config", file, "config", "init"); !strings.Contains(errOut, "is there already") {
+		t.Errorf("a second time: got %q", errOut)
 	}
 	h.run(0, "", "--config", file, "catalog", "registrations") // it is a file that works
 }
@@ -87,9 +87,9 @@ func TestAConfigurationThatCannotBeIsRefusedInOneLine(t *testing.T) {
 			if name == "an unknown key of a profile" {
 				code = 1 // the profile is read when a custodian is wanted
 			}
-			_, told := h.run(code, "", append([]string{"--config", config, "drafts", "list"}, c.args...)...)
-			if !strings.Contains(told, c.want) || strings.Count(told, "\n") != 1 || strings.Contains(told, "planted-key") {
-				t.Errorf("got %q, want one line with %q", told, c.want)
+			_, errOut := h.run(code, "", append([]string{"--config", config, "drafts", "list"}, c.args...)...)
+			if !strings.Contains(errOut, c.want) || strings.Count(errOut, "\n") != 1 || strings.Contains(errOut, "planted-key") {
+				t.Errorf("got %q, want one line with %q", errOut, c.want)
 			}
 		})
 	}
@@ -99,9 +99,9 @@ func TestConfigShowMasksSecrets(t *testing.T) {
 	h := newHome(t).with("https://custodian.example", "planted-client", "planted-secret")
 	config := h.configured(0o600, "profiles: {a: {headers: {Ocp-Apim-Subscription-Key: planted-key}}}")
 	for _, form := range []string{"yaml", "json"} {
-		out, told := h.run(0, "", "--config", config, "config", "show", "-o", form)
+		out, errOut := h.run(0, "", "--config", config, "config", "show", "-o", form)
 		for _, secret := range []string{"planted-client", "planted-secret", "planted-key"} {
-			if strings.Contains(out+told, secret) {
+			if strings.Contains(out+errOut, secret) {
 				t.Errorf("%s: got %s, want it masked", form, secret)
 			}
 		}
@@ -118,8 +118,8 @@ func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
 		"theme: solarized": `reading theme "solarized": want auto, dark, light, contrast or mono`,
 		"hide_after: -1":   "hide_after is below 0. Give minutes, such as 10",
 	} {
-		if _, told := h.run(2, "", "--config", h.configured(0o600, text), "catalog", "registrations"); !strings.Contains(told, want) {
-			t.Errorf("%s: got %q, want %q in it", text, told, want)
+		if _, errOut := h.run(2, "", "--config", h.configured(0o600, text), "catalog", "registrations"); !strings.Contains(errOut, want) {
+			t.Errorf("%s: got %q, want %q in it", text, errOut, want)
 		}
 	}
 	h.run(0, "", "--config", h.configured(0o600, "theme: contrast\nhide_after: 5\nmouse: on"), "catalog", "registrations")

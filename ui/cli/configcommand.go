@@ -55,7 +55,7 @@ func (p *program) newConfig() string {
 		"    # The client ID, and a file of mode 0600 that holds the client secret, where there is no keyring for onboard login.\n" +
 		"    client_id: \"\"\n" +
 		"    client_secret_file: \"\"\n\n")
-	for line := range strings.Lines(p.works.ProfileYAML) {
+	for line := range strings.Lines(p.deps.ProfileYAML) {
 		if line != "\n" {
 			b.WriteString("    ")
 		}
@@ -125,19 +125,19 @@ type settingsShown struct {
 	Custodian map[string]any    `json:"custodian"`
 }
 
-// maskedValue stands for a client ID or a secret that is there.
+// maskedValue is shown for a client ID or a secret that is set.
 const maskedValue = "••••"
 
 // inForce gathers the settings; of the client only where it came from is shown, or what is missing.
 func (p *program) inForce(ctx context.Context) (settingsShown, error) {
 	client := p.identify(ctx)
 	s := p.settings
-	data, err := p.works.Profile(s)
+	data, err := p.deps.Profile(s)
 	if err != nil {
 		return settingsShown{}, err
 	}
 	shown := settingsShown{
-		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: s.Environment.Word,
+		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: string(s.Environment.Word),
 		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: or(s.DataDir, "none"),
 		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"), Mouse: or(s.Mouse, "off"), Sources: s.sources,
 	}

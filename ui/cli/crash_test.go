@@ -33,14 +33,14 @@ func TestACommandThatBreaksTellsNoValue(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	const secret = "899-10-0001"
 	var stdout, stderr bytes.Buffer
-	p := &program{in: strings.NewReader("{}"), out: &stdout, err: &stderr, works: Works{
+	p := &program{in: strings.NewReader("{}"), out: &stdout, err: &stderr, deps: Deps{
 		ReadOwn:   own.Read,
 		Catalogue: func(Settings) (*catalogue.Catalogue, error) { panic(secret) },
 	}}
 	if code := p.run(t.Context(), []string{"validate", "-f", "-"}); code != exitProblems {
 		t.Errorf("got exit code %d, want %d", code, exitProblems)
 	}
-	if told := stdout.String() + stderr.String(); strings.Contains(told, secret) || !strings.Contains(told, "a fault of its own") {
-		t.Errorf("got %q, want a line that says it without the value", told)
+	if output := stdout.String() + stderr.String(); strings.Contains(output, secret) || !strings.Contains(output, "a fault of its own") {
+		t.Errorf("got %q, want a line that says it without the value", output)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/text"
 )
 
@@ -36,7 +38,7 @@ type cellJSON struct {
 }
 
 // mapTable finds the answers of the columns: by a mapping, or by headers that are paths.
-func (p *program) mapTable(t *flow.Table, mapping string) error {
+func (p *program) mapTable(t *answersfile.Table, mapping string) error {
 	if mapping != "" {
 		name, data, err := p.contents(mapping)
 		if err != nil {
@@ -52,7 +54,7 @@ func (p *program) mapTable(t *flow.Table, mapping string) error {
 
 // previewTable shows what the columns are and what is wrong by cell. It saves and sends nothing.
 func (p *program) previewTable(o openOptions) error {
-	c, err := p.works.Catalogue(p.settings)
+	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return usage("%s", err)
 	}
@@ -60,7 +62,7 @@ func (p *program) previewTable(o openOptions) error {
 	if err != nil {
 		return err
 	}
-	t, err := flow.ReadTable(c, name, data, p.today())
+	t, err := answersfile.ReadTable(c, name, data, p.today())
 	if err != nil {
 		return usage("%s", err)
 	}
@@ -83,10 +85,10 @@ func (p *program) previewTable(o openOptions) error {
 	for _, w := range all {
 		shown.Problems = append(shown.Problems, p.cells(w)...)
 		if first := alike[w]; first != nil {
-			shown.Problems = append(shown.Problems, cellJSON{w.Name, "", problemJSON{"", "twice", string(flow.Worth), twice(first), string(flow.FromHere)}})
+			shown.Problems = append(shown.Problems, cellJSON{w.Name, "", problemJSON{"", "twice", string(assess.Worth), twice(first), string(assess.FromHere)}})
 		}
 	}
-	if slices.ContainsFunc(shown.Problems, func(c cellJSON) bool { return c.Severity != string(flow.Worth) }) {
+	if slices.ContainsFunc(shown.Problems, func(c cellJSON) bool { return c.Severity != string(assess.Worth) }) {
 		p.code = exitProblems
 	}
 	if o.writeMap != "" {
@@ -101,7 +103,7 @@ func (p *program) previewTable(o openOptions) error {
 	return p.print(o.form, shown, func() string { return previewTable(shown) })
 }
 
-func columnsOf(t *flow.Table) []columnJSON {
+func columnsOf(t *answersfile.Table) []columnJSON {
 	all := make([]columnJSON, len(t.Columns))
 	for i, c := range t.Columns {
 		all[i] = columnJSON{i + 1, c.Header, c.Path, c.By}
@@ -109,12 +111,12 @@ func columnsOf(t *flow.Table) []columnJSON {
 	return all
 }
 
-// cells lists what is wrong with a row: what cannot stand where it does, else what the checks of a whole application say.
-func (p *program) cells(w *flow.Written) []cellJSON {
+// cells lists what is wrong with a row: what its column does not accept, else what the checks of a whole application say.
+func (p *program) cells(w *answersfile.Written) []cellJSON {
 	var all []cellJSON
-	a, found := w.Read((&flow.Office{}).FreshID)
+	a, found := w.Read((&flow.Service{}).FreshID)
 	for _, f := range found {
-		all = append(all, cellJSON{w.Name, f.Column, problemJSON{f.Path, "form", string(flow.ToFix), f.Message, string(flow.FromHere)}})
+		all = append(all, cellJSON{w.Name, f.Column, problemJSON{f.Path, "form", string(assess.ToFix), f.Message, string(assess.FromHere)}})
 	}
 	if a == nil {
 		return all
@@ -124,7 +126,7 @@ func (p *program) cells(w *flow.Written) []cellJSON {
 		if as.LostZero(q.Path) {
 			q.Message += " With a 0 in front it would be right: spreadsheets drop it. Format the column as text and export it again."
 		}
-		for _, shown := range problemsJSON(as, []flow.Problem{q}) {
+		for _, shown := range problemsJSON(as, []assess.Problem{q}) {
 			all = append(all, cellJSON{w.Name, w.Column(shown.Path), shown})
 		}
 	}
@@ -149,18 +151,18 @@ func previewTable(s previewJSON) string {
 	left := map[string]int{}
 	wrong := 0
 	for _, c := range s.Problems {
-		if c.Severity == string(flow.Left) {
+		if c.Severity == string(assess.Left) {
 			left[c.Path]++
 			continue
 		}
-		if c.Severity == string(flow.ToFix) {
+		if c.Severity == string(assess.ToFix) {
 			wrong++
 		}
 		where := c.Source
 		if c.Column != "" {
 			where += fmt.Sprintf(" column %q", c.Column)
 		}
-		word := map[string]string{string(flow.ToFix): "to fix", string(flow.Worth): "worth checking"}[c.Severity]
+		word := map[string]string{string(assess.ToFix): "to fix", string(assess.Worth): "worth checking"}[c.Severity]
 		if c.Path != "" {
 			word += ": " + c.Path
 		}

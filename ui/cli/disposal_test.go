@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // The built program removes what is past its time before it lists, warns of what soon is, and says both.
@@ -34,7 +35,7 @@ func TestWhatIsPastItsTimeIsRemovedByTheProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := store.Tell(storetest.ID("told"), now.AddDate(0, 0, -15)); err != nil {
+	if err := store.MarkWarned(storetest.ID("told"), now.AddDate(0, 0, -15)); err != nil {
 		t.Fatal(err)
 	}
 	fates := func(args ...string) map[string]string {
@@ -67,6 +68,6 @@ func TestWhatIsPastItsTimeIsRemovedByTheProgram(t *testing.T) {
 // noKeyring is a computer without one.
 type noKeyring struct{}
 
-func (noKeyring) Get(string, string) (string, error) { return "", flow.ErrNoKeyring }
-func (noKeyring) Set(string, string, string) error   { return flow.ErrNoKeyring }
-func (noKeyring) Delete(string, string) error        { return flow.ErrNoKeyring }
+func (noKeyring) Get(string, string) (string, error) { return "", custodian.ErrNoKeyring }
+func (noKeyring) Set(string, string, string) error   { return custodian.ErrNoKeyring }
+func (noKeyring) Delete(string, string) error        { return custodian.ErrNoKeyring }

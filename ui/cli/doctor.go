@@ -15,7 +15,7 @@ import (
 
 	xterm "github.com/charmbracelet/x/term"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -26,8 +26,8 @@ type finding struct {
 	OK    bool   `json:"ok"`
 	// Found is what is there, or the problem.
 	Found string `json:"found"`
-	// Mend is what to do about a problem.
-	Mend string `json:"mend,omitempty"`
+	// Hint is what to do about a problem.
+	Hint string `json:"mend,omitempty"`
 }
 
 // mostSkew is how far two clocks may be apart before times read together make no sense.
@@ -75,8 +75,8 @@ func findingsTable(found []finding) string {
 		word, said := "OK", f.Found
 		if !f.OK {
 			word = "problem"
-			if f.Mend != "" {
-				said = say.Ended(said) + " " + f.Mend
+			if f.Hint != "" {
+				said = say.Ended(said) + " " + f.Hint
 			}
 		}
 		fmt.Fprintf(&b, "%-14s  %-7s  %s\n", f.Check, word, text.Clean(said))
@@ -107,7 +107,7 @@ func (p *program) checkClient(ctx context.Context) finding {
 		return finding{Check: "credentials", OK: true, Found: "the built-in sandbox takes anybody"}
 	}
 	if err := p.identify(ctx); err != nil {
-		return finding{Check: "credentials", Found: oneLine(err.Error()), Mend: "onboard login --help says how they are kept"}
+		return finding{Check: "credentials", Found: oneLine(err.Error()), Hint: "onboard login --help says how they are kept"}
 	}
 	return finding{Check: "credentials", OK: true, Found: "from " + p.settings.CredentialSource}
 }
@@ -122,20 +122,20 @@ func (p *program) checkConfig(trouble error) finding {
 		f.Found += ", profile " + s.ProfileName
 	}
 	if trouble == nil {
-		if _, err := p.works.Profile(s); err != nil {
+		if _, err := p.deps.Profile(s); err != nil {
 			trouble = err
 		}
 	}
 	if trouble != nil {
-		f.OK, f.Found, f.Mend = false, oneLine(trouble.Error()), "onboard config show shows what is in force"
+		f.OK, f.Found, f.Hint = false, oneLine(trouble.Error()), "onboard config show shows what is in force"
 	}
 	return f
 }
 
 func (p *program) checkCatalogue() finding {
-	c, err := p.works.Catalogue(p.settings)
+	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
-		return finding{Check: "catalogue", Found: oneLine(err.Error()), Mend: "Mend the file, or leave --catalog away"}
+		return finding{Check: "catalogue", Found: oneLine(err.Error()), Hint: "Mend the file, or leave --catalog away"}
 	}
 	return finding{Check: "catalogue", OK: true, Found: fmt.Sprintf("%s, %d registrations", c.Name, len(c.Registrations()))}
 }
@@ -144,7 +144,7 @@ func (p *program) checkCatalogue() finding {
 func (p *program) checkDrafts() finding {
 	const check = "drafts folder"
 	if err := p.settings.needsFolder(); err != nil {
-		return finding{Check: check, Found: "HOME is not set", Mend: "Set HOME or ONBOARD_DATA_DIR, or give --data-dir"}
+		return finding{Check: check, Found: "HOME is not set", Hint: "Set HOME or ONBOARD_DATA_DIR, or give --data-dir"}
 	}
 	return checkFolder(check, p.settings.DataDir)
 }
@@ -156,11 +156,11 @@ func checkFolder(check, dir string) finding {
 	case os.IsNotExist(err):
 		return finding{Check: check, OK: true, Found: dir + ", made when the first application is saved"}
 	case err != nil:
-		return finding{Check: check, Found: oneLine(err.Error()), Mend: "Give another folder with --data-dir"}
+		return finding{Check: check, Found: oneLine(err.Error()), Hint: "Give another folder with --data-dir"}
 	case !info.IsDir():
-		return finding{Check: check, Found: dir + " is a file", Mend: "Give another folder with --data-dir"}
+		return finding{Check: check, Found: dir + " is a file", Hint: "Give another folder with --data-dir"}
 	case loose(info):
-		return finding{Check: check, Found: fmt.Sprintf("%s can be reached by others (%o)", dir, info.Mode().Perm()), Mend: "Run: chmod 700 " + dir}
+		return finding{Check: check, Found: fmt.Sprintf("%s can be reached by others (%o)", dir, info.Mode().Perm()), Hint: "Run: chmod 700 " + dir}
 	}
 	return finding{Check: check, OK: true, Found: dir + ", yours alone"}
 }
@@ -169,11 +169,11 @@ func checkFolder(check, dir string) finding {
 func (p *program) checkKey(ctx context.Context) finding {
 	opened, err := p.open(ctx, "")
 	if err != nil {
-		mend := "Start onboard once at a terminal, or set ONBOARD_PASSPHRASE_FILE"
-		if cause := flow.CauseOf(err); cause == flow.CauseKeyringLocked || cause == flow.CauseKeyringSilent {
-			mend = sentence(cause.Mend())
+		hint := "Start onboard once at a terminal, or set ONBOARD_PASSPHRASE_FILE"
+		if cause := custodian.CauseOf(err); cause == custodian.CauseKeyringLocked || cause == custodian.CauseKeyringSilent {
+			hint = say.Upper(cause.Hint())
 		}
-		return finding{Check: "key storage", Found: oneLine(err.Error()), Mend: mend}
+		return finding{Check: "key storage", Found: oneLine(err.Error()), Hint: hint}
 	}
 	defer func() { _ = opened.Close() }() // nothing was written
 	f := finding{Check: "key storage", OK: true, Found: "the drafts can be opened"}
@@ -199,38 +199,38 @@ func checkTerminal() finding {
 	utf8 := strings.Contains(strings.ToLower(strings.ReplaceAll(locale, "-", "")), "utf8")
 	switch {
 	case err == nil && (w < smallestWidth || h < smallestHeight):
-		f.OK, f.Mend = false, fmt.Sprintf("Make the window at least %d by %d", smallestWidth, smallestHeight)
+		f.OK, f.Hint = false, fmt.Sprintf("Make the window at least %d by %d", smallestWidth, smallestHeight)
 	case name == "dumb":
 		f.Found += "; it cannot move the cursor, so questions are asked line by line"
 	case locale != "" && !utf8 && runtime.GOOS != "windows":
-		f.OK, f.Found, f.Mend = false, f.Found+", and the locale "+locale+" is not UTF-8", "Set LANG to a UTF-8 locale, such as C.UTF-8"
+		f.OK, f.Found, f.Hint = false, f.Found+", and the locale "+locale+" is not UTF-8", "Set LANG to a UTF-8 locale, such as C.UTF-8"
 	}
 	return f
 }
 
-// askThem is the mend of what only the custodian can explain.
+// askThem is the hint for what only the custodian can explain.
 const askThem = "ask the custodian's integration desk, with the trace id of the log (--log-file)"
 
 // checkCustodian asks the other side.
 func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 	builtIn := p.settings.BaseURL == ""
 	at := or(p.settings.BaseURL, "the built-in sandbox")
-	probed, err := p.works.Probe(ctx, p.settings, builtIn || yes)
+	probed, err := p.deps.Probe(ctx, p.settings, builtIn || yes)
 	if err != nil {
-		return []finding{{Check: "custodian", Found: oneLine(err.Error()), Mend: "Mend the settings first"}}
+		return []finding{{Check: "custodian", Found: oneLine(err.Error()), Hint: "Mend the settings first"}}
 	}
 	found := []finding{checkTLS(at, probed), checkClock(probed)} // the token's line looks back at the first
 	token := finding{Check: "token", OK: probed.Token == nil, Found: "the client ID and secret are accepted"}
 	if probed.Token != nil {
-		token.Found, token.Mend = apart(probed.Token)
+		token.Found, token.Hint = apart(probed.Token)
 		if !found[0].OK {
-			token.Mend = "Mend the connection first"
+			token.Hint = "Mend the connection first"
 		}
 	}
 	trip := finding{Check: "round trip", OK: probed.Trip == nil}
 	switch {
 	case probed.Trip != nil:
-		trip.Found, trip.Mend = apart(probed.Trip)
+		trip.Found, trip.Hint = apart(probed.Trip)
 	case !probed.Tripped && probed.Token != nil:
 		trip.Found = "not tried without a token"
 	case !probed.Tripped:
@@ -244,14 +244,14 @@ func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
 }
 
 // apart is a failed call and, beside it, what to do about it.
-func apart(err error) (found, mend string) {
-	var ce *flow.CustodianError
+func apart(err error) (found, hint string) {
+	var ce *custodian.Error
 	if !errors.As(err, &ce) {
-		return oneLine(err.Error()), sentence(askThem)
+		return oneLine(err.Error()), say.Upper(askThem)
 	}
 	bare := *ce
-	bare.Mend = ""
-	return oneLine(bare.Error()), sentence(or(ce.WhatToDo(), askThem))
+	bare.Hint = ""
+	return oneLine(bare.Error()), say.Upper(or(ce.WhatToDo(), askThem))
 }
 
 func checkTLS(at string, probed Probed) finding {
@@ -259,12 +259,12 @@ func checkTLS(at string, probed Probed) finding {
 	case probed.TLS != "":
 		return finding{Check: "connection", OK: true, Found: at + ", " + probed.TLS}
 	case !probed.Answered:
-		found, mend := apart(probed.Token)
+		found, hint := apart(probed.Token)
 		what := "no answer from "
 		if strings.HasPrefix(at, "https:") {
 			what = "no TLS connection to "
 		}
-		return finding{Check: "connection", Found: what + at + ": " + found, Mend: mend}
+		return finding{Check: "connection", Found: what + at + ": " + found, Hint: hint}
 	}
 	return finding{Check: "connection", OK: true, Found: at + ", on this computer, without TLS"}
 }
@@ -282,15 +282,7 @@ func checkClock(probed Probed) finding {
 	ahead := probed.Ahead.Round(time.Second)
 	f.Found = fmt.Sprintf("%s from the custodian's", ahead.Abs())
 	if ahead.Abs() > mostSkew {
-		f.OK, f.Mend = false, "Set the time of this computer, or have it set from the network"
+		f.OK, f.Hint = false, "Set the time of this computer, or have it set from the network"
 	}
 	return f
-}
-
-// sentence begins with a capital.
-func sentence(s string) string {
-	if s == "" {
-		return ""
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

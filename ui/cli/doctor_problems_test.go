@@ -20,13 +20,13 @@ type ail struct {
 	args    func(t *testing.T, h *home) []string
 	check   string
 	problem string
-	mend    string
+	hint    string
 	// well are checks that have nothing to do with it.
 	well []string
 }
 
-// Each thing that can be wrong is one line of its own with the problem and what mends it, as JSON and as a table; the exit code
-// says that there is one; what does not hang on it is well.
+// Each thing that can be wrong is one line of its own with the problem and its hint, as JSON and as a table; the exit code
+// says that there is one; what does not depend on it is OK.
 func TestEachProblemIsOneLineWithItsMend(t *testing.T) {
 	for name, a := range map[string]ail{
 		"a catalogue that is no YAML": {
@@ -145,8 +145,8 @@ func TestEachProblemIsOneLineWithItsMend(t *testing.T) {
 			args := a.args(t, h)
 			found := h.diagnosis(1, args...)
 			f := found[a.check]
-			if f.OK || !strings.Contains(f.Found, a.problem) || !strings.Contains(f.Mend, a.mend) {
-				t.Errorf("got %+v, want the problem %q and the mend %q", f, a.problem, a.mend)
+			if f.OK || !strings.Contains(f.Found, a.problem) || !strings.Contains(f.Mend, a.hint) {
+				t.Errorf("got %+v, want the problem %q and the mend %q", f, a.problem, a.hint)
 			}
 			for check, f := range found {
 				if !f.OK && f.Mend == "" || strings.Contains(f.Found+f.Mend, "hunter2") {
@@ -203,7 +203,7 @@ func custodianAt(t *testing.T, ahead time.Duration, status int) (baseURL string)
 	return s.URL
 }
 
-// What a terminal cannot do is told by the terminal alone.
+// What a terminal cannot do is reported in the line of the terminal alone.
 func TestTheDoctorLooksAtTheTerminal(t *testing.T) {
 	for name, c := range map[string]struct {
 		vars          []string

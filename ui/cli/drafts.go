@@ -33,8 +33,8 @@ type draftJSON struct {
 
 func (p *program) draftsCommand() *cobra.Command {
 	return group("drafts", "The applications on this computer", p.listCommand(), p.showCommand(), p.openedCommand(), p.templateCommand(),
-		p.historyCommand(), p.restoreCommand(), p.exportCommand(), p.importCommand(), p.takeBackCommand(), p.keyCommand(),
-		p.auditCommand(), p.removeCommand(), p.forgetCommand(), p.purgeCommand(), p.holdCommand(), p.inventoryCommand())
+		p.historyCommand(), p.restoreCommand(), p.exportCommand(), p.importCommand(), p.reclaimCommand(), p.keyCommand(),
+		p.auditCommand(), p.removeCommand(), p.forgetCommand(), p.purgeCommand(), p.legalHoldCommand(), p.inventoryCommand())
 }
 
 func (p *program) listCommand() *cobra.Command {
@@ -49,22 +49,22 @@ func (p *program) listCommand() *cobra.Command {
 			if err := checkOutput(form); err != nil {
 				return err
 			}
-			opened, err := p.office(cmd.Context())
+			opened, err := p.openLocal(cmd.Context())
 			if err != nil {
 				return err
 			}
 			defer func() { _ = opened.Close() }() // it is only a list
-			p.dispose(cmd.Context(), opened.Office)
-			drafts, err := opened.Office.Store.List(cmd.Context())
+			p.dispose(cmd.Context(), opened.Service)
+			drafts, err := opened.Service.Store.List(cmd.Context())
 			if err != nil {
 				return err
 			}
 			drafts = slices.DeleteFunc(drafts, func(d flow.Summary) bool { return d.Archived != archived })
-			ending, err := opened.Office.Ending(drafts)
+			expiring, err := opened.Service.Expiring(drafts)
 			if err != nil {
 				return err
 			}
-			return p.print(form, draftsJSON(drafts, ending), func() string { return draftTable(drafts, ending, p.now()) })
+			return p.print(form, draftsJSON(drafts, expiring), func() string { return draftTable(drafts, expiring, p.now()) })
 		},
 	}
 	list.Flags().StringVarP(&form, "output", "o", asTable, "table, json or yaml")
@@ -72,18 +72,18 @@ func (p *program) listCommand() *cobra.Command {
 	return list
 }
 
-func draftsJSON(drafts []flow.Summary, ending map[string]time.Time) []draftJSON {
+func draftsJSON(drafts []flow.Summary, expiring map[string]time.Time) []draftJSON {
 	all := make([]draftJSON, 0, len(drafts))
 	for _, d := range drafts {
 		all = append(all, draftJSON{
 			d.ID, d.Name, d.Registration, string(d.Phase), d.Step, d.UpdatedAt, d.Left, d.ToFix, d.NotStaged, d.AccountNumber, d.Archived, d.Unreadable,
-			ending[d.ID],
+			expiring[d.ID],
 		})
 	}
 	return all
 }
 
-func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Time) string {
+func draftTable(drafts []flow.Summary, expiring map[string]time.Time, now time.Time) string {
 	if len(drafts) == 0 {
 		return "No applications yet.\n"
 	}
@@ -103,7 +103,7 @@ func draftTable(drafts []flow.Summary, ending map[string]time.Time, now time.Tim
 			name = "No name yet"
 		}
 		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
-		if at, ok := ending[d.ID]; ok {
+		if at, ok := expiring[d.ID]; ok {
 			fmt.Fprintf(&b, "%37s%s\n", "", say.Leaves(d, at, now.Local()))
 		}
 	}

@@ -46,7 +46,7 @@ func (p *program) auditCommand() *cobra.Command {
 			"a gap, that a line was forged, or that something cannot be checked.",
 		Example: "  onboard drafts audit 0192f3a4 -o json",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
+			return p.withService(cmd.Context(), form, func(o *flow.Service) error {
 				auditor, ok := o.Store.(flow.Auditor)
 				if !ok {
 					return fmt.Errorf("no event log is kept here")

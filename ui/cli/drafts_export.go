@@ -33,7 +33,7 @@ func (p *program) exportCommand() *cobra.Command {
 			if to == "" {
 				return usage("%s needs --to: the key or the name of a colleague", cmd.CommandPath())
 			}
-			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Office, id string) error {
+			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Service, id string) error {
 				if file == "" {
 					file = flow.HandoverName(id)
 				}
@@ -59,7 +59,7 @@ func (p *program) colleague(given string) (who struct{ name, key string }) {
 	return who
 }
 
-func (p *program) export(ctx context.Context, o *flow.Office, id string, to struct{ name, key string }, note, file, form string) error {
+func (p *program) export(ctx context.Context, o *flow.Service, id string, to struct{ name, key string }, note, file, form string) error {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return err
@@ -85,19 +85,19 @@ func (p *program) export(ctx context.Context, o *flow.Office, id string, to stru
 	})
 }
 
-func (p *program) takeBackCommand() *cobra.Command {
+func (p *program) reclaimCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "takeback DRAFT", Short: "Take back an application that was handed over", Args: oneArgument(aDraft, showsThem),
 		Long: "Makes the application editable here again. Your colleague may have staged or submitted it meanwhile: the custodian\n" +
 			"is asked before anything is staged.",
 		Example: "  onboard drafts takeback 0192f3a4",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Office, id string) error {
+			return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Service, id string) error {
 				s, err := o.Resume(cmd.Context(), id)
 				if err != nil {
 					return err
 				}
-				if err := s.TakeBack(cmd.Context()); err != nil {
+				if err := s.Reclaim(cmd.Context()); err != nil {
 					return err
 				}
 				return p.print(asTable, nil, func() string { return "Taken back. Go on with: onboard resume " + id + "\n" })

@@ -41,7 +41,7 @@ func (p *program) historyCommand() *cobra.Command {
 			"day, one a day for a month, and the last three that were saved in the middle of a field.",
 		Example: "  onboard drafts history 0192f3a4",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Office, id string) error {
+			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Service, id string) error {
 				h, ok := o.Store.(flow.History)
 				if !ok {
 					return flow.ErrNoHistory
@@ -101,7 +101,7 @@ func (p *program) restoreCommand() *cobra.Command {
 			if !found || err != nil {
 				return usage("%q names no version: give DRAFT@REVISION. onboard drafts history DRAFT lists them", args[0])
 			}
-			return p.withDraft(cmd.Context(), form, draft, func(o *flow.Office, id string) error {
+			return p.withDraft(cmd.Context(), form, draft, func(o *flow.Service, id string) error {
 				return p.restore(cmd.Context(), o, id, revision, form)
 			})
 		},
@@ -110,12 +110,12 @@ func (p *program) restoreCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) restore(ctx context.Context, o *flow.Office, id string, revision uint64, form string) error {
+func (p *program) restore(ctx context.Context, o *flow.Service, id string, revision uint64, form string) error {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return err
 	}
-	changes, err := s.Compare(ctx, revision)
+	changes, err := s.DiffRevision(ctx, revision)
 	if err != nil {
 		return err
 	}
@@ -132,9 +132,9 @@ func (p *program) restore(ctx context.Context, o *flow.Office, id string, revisi
 	})
 }
 
-// withDraft opens the office and finds the application that was named.
-func (p *program) withDraft(ctx context.Context, form, given string, do func(o *flow.Office, id string) error) error {
-	return p.withOffice(ctx, form, func(o *flow.Office) error {
+// withDraft opens the service and finds the application that was named.
+func (p *program) withDraft(ctx context.Context, form, given string, do func(o *flow.Service, id string) error) error {
+	return p.withService(ctx, form, func(o *flow.Service) error {
 		id, err := findDraft(ctx, o, given)
 		if err != nil {
 			return err
@@ -143,15 +143,15 @@ func (p *program) withDraft(ctx context.Context, form, given string, do func(o *
 	})
 }
 
-// withOffice opens the office for one command.
-func (p *program) withOffice(ctx context.Context, form string, do func(o *flow.Office) error) error {
+// withService opens the service for one command.
+func (p *program) withService(ctx context.Context, form string, do func(o *flow.Service) error) error {
 	if err := checkOutput(form); err != nil {
 		return err
 	}
-	opened, err := p.office(ctx)
+	opened, err := p.openLocal(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = opened.Close() }() // what was to be written is written
-	return do(opened.Office)
+	return do(opened.Service)
 }

@@ -8,15 +8,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 )
 
-// parcelJSON is what import shows and, unless it was only to show it, took over.
-type parcelJSON struct {
-	Draft string `json:"draft"`
-	Taken bool   `json:"taken"`
-	From  string `json:"from"`
+// handoverJSON is what import shows and, unless it was only to show it, took over.
+type handoverJSON struct {
+	Draft    string `json:"draft"`
+	Received bool   `json:"taken"`
+	From     string `json:"from"`
 	// Key is the public key the file gives as the sender's.
 	Key  string    `json:"key,omitempty"`
 	At   time.Time `json:"at"`
@@ -37,7 +38,7 @@ func (p *program) importCommand() *cobra.Command {
 			"what differs.",
 		Example: "  onboard drafts import onboard-0192f3a4.age --dry-run\n  onboard drafts import onboard-0192f3a4.age",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
+			return p.withService(cmd.Context(), form, func(o *flow.Service) error {
 				return p.importFile(cmd.Context(), o, args[0], form, dryRun)
 			})
 		},
@@ -47,25 +48,25 @@ func (p *program) importCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) importFile(ctx context.Context, o *flow.Office, file, form string, dryRun bool) error {
+func (p *program) importFile(ctx context.Context, o *flow.Service, file, form string, dryRun bool) error {
 	sealed, err := outbox.Read(file)
 	if err != nil {
-		return usage("%s: %s", file, say.TakeOverTrouble(err))
+		return usage("%s: %s", file, say.ReceiveTrouble(err))
 	}
 	h, err := o.OpenHandover(ctx, sealed)
 	if err != nil {
-		return takeOverError{file, err}
+		return receiveError{file, err}
 	}
 	if !dryRun {
 		if _, err := h.Keep(ctx); err != nil {
-			return takeOverError{file, err}
+			return receiveError{file, err}
 		}
 	}
 	id := h.View().ID
-	r := parcelJSON{Draft: id, Taken: !dryRun, From: h.From, Key: h.Key, At: h.At, Note: h.Note, Back: h.Back}
-	r.Left, r.Fix = flow.Blocking(h.Problems())
+	r := handoverJSON{Draft: id, Received: !dryRun, From: h.From, Key: h.Key, At: h.At, Note: h.Note, Back: h.Back}
+	r.Left, r.Fix = assess.Blocking(h.Problems())
 	return p.print(form, r, func() string {
-		words := parcelWords(say.HandedOver(h, p.settings.Colleagues, p.now()))
+		words := handoverWords(say.SummarizeHandover(h, p.settings.Colleagues, p.now()))
 		if dryRun {
 			return words + "Not taken over. onboard drafts import " + file + " does that.\n"
 		}
@@ -73,17 +74,17 @@ func (p *program) importFile(ctx context.Context, o *flow.Office, file, form str
 	})
 }
 
-// takeOverError says why a file was not taken over, in the words of the screens.
-type takeOverError struct {
+// receiveError says why a handover file was not received, in the words of the screens.
+type receiveError struct {
 	file  string
 	cause error
 }
 
-func (e takeOverError) Error() string { return e.file + ": " + say.TakeOverTrouble(e.cause) }
-func (e takeOverError) Unwrap() error { return e.cause }
+func (e receiveError) Error() string { return e.file + ": " + say.ReceiveTrouble(e.cause) }
+func (e receiveError) Unwrap() error { return e.cause }
 
-// parcelWords are what is in a file, a line each.
-func parcelWords(p say.Parcel) string {
+// handoverWords are what is in a file, a line each.
+func handoverWords(p say.HandoverSummary) string {
 	var b strings.Builder
 	line := func(label, words string) {
 		if words != "" {

@@ -34,9 +34,9 @@ func (p *program) openedCommand() *cobra.Command {
 			"is not listed counts as not opened. Look at the custodian's own list of accounts before.",
 		Example: "  onboard drafts opened\n  onboard drafts opened --settle",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
+			return p.withService(cmd.Context(), form, func(o *flow.Service) error {
 				if settle {
-					if err := o.Settle(cmd.Context()); err != nil {
+					if err := o.ConfirmOpenings(cmd.Context()); err != nil {
 						return err
 					}
 				}

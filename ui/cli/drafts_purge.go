@@ -102,7 +102,7 @@ func (p *program) purgeCommand() *cobra.Command {
 			"read, what somebody has open and what is under legal hold stays. A tombstone in the event log remains of each.",
 		Example: "  onboard drafts purge --dry-run",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
+			return p.withService(cmd.Context(), form, func(o *flow.Service) error {
 				done, err := p.purge(cmd.Context(), o, dry)
 				if err != nil {
 					return err
@@ -116,21 +116,21 @@ func (p *program) purgeCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) purge(ctx context.Context, o *flow.Office, dry bool) ([]purgeJSON, error) {
-	if _, ok := o.Store.(flow.Keeper); !ok {
+func (p *program) purge(ctx context.Context, o *flow.Service, dry bool) ([]purgeJSON, error) {
+	if _, ok := o.Store.(flow.Retention); !ok {
 		return nil, errNotKept
 	}
 	all, err := o.Dispose(ctx, dry)
 	done := make([]purgeJSON, 0, len(all))
 	for _, d := range all {
-		done = append(done, purgeJSON{Draft: d.Draft, Due: d.At, What: string(d.Fate)})
+		done = append(done, purgeJSON{Draft: d.Draft, Due: d.At, What: string(d.Outcome)})
 	}
 	return done, err
 }
 
 // dispose removes what is past its time before applications are listed, as the screens do when they start. A list is made
 // whatever becomes of it.
-func (p *program) dispose(ctx context.Context, o *flow.Office) {
+func (p *program) dispose(ctx context.Context, o *flow.Service) {
 	all, err := o.Dispose(ctx, false)
 	if err != nil {
 		p.complain(err)
@@ -155,18 +155,18 @@ func purgeTable(done []purgeJSON, now time.Time) string {
 	return b.String()
 }
 
-func (p *program) holdCommand() *cobra.Command {
+func (p *program) legalHoldCommand() *cobra.Command {
 	var lift bool
 	c := &cobra.Command{
 		Use: "hold DRAFT", Short: "Put a legal hold on an application, so that nothing removes it", Args: oneArgument(aDraft, showsThem),
 		Example: "  onboard drafts hold 0192f3a4\n  onboard drafts hold 0192f3a4 --lift",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Office, id string) error {
-				keeper, ok := o.Store.(flow.Keeper)
+			return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Service, id string) error {
+				retention, ok := o.Store.(flow.Retention)
 				if !ok {
 					return errNotKept
 				}
-				if err := keeper.SetHold(id, !lift); err != nil {
+				if err := retention.SetLegalHold(id, !lift); err != nil {
 					return err
 				}
 				words := "Under legal hold: nothing removes it.\n"
@@ -190,7 +190,7 @@ type storedJSON struct {
 	Bytes     int64     `json:"bytes"`
 	Oldest    time.Time `json:"oldest"`
 	Newest    time.Time `json:"newest"`
-	Hold      bool      `json:"hold"`
+	LegalHold bool      `json:"hold"`
 	// Exposed is set where other users of the computer have access to the folder.
 	Exposed bool `json:"exposed"`
 }
@@ -203,18 +203,18 @@ func (p *program) inventoryCommand() *cobra.Command {
 			"of the keys they are sealed for, by month. No answer is read; it is what a notice of a lost laptop needs.",
 		Example: "  onboard drafts inventory -o json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withOffice(cmd.Context(), form, func(o *flow.Office) error {
-				keeper, ok := o.Store.(flow.Keeper)
+			return p.withService(cmd.Context(), form, func(o *flow.Service) error {
+				retention, ok := o.Store.(flow.Retention)
 				if !ok {
 					return errNotKept
 				}
-				list, err := keeper.Inventory(cmd.Context())
+				list, err := retention.Inventory(cmd.Context())
 				if err != nil {
 					return err
 				}
 				all := make([]storedJSON, 0, len(list))
 				for _, d := range list {
-					all = append(all, storedJSON{d.ID, append([]string{}, d.Keys...), d.Revisions, d.Damaged, d.Bytes, d.Oldest, d.Newest, d.Hold, d.ReadableByOther})
+					all = append(all, storedJSON{d.ID, append([]string{}, d.Keys...), d.Revisions, d.Damaged, d.Bytes, d.Oldest, d.Newest, d.LegalHold, d.ReadableByOther})
 				}
 				return p.print(form, all, func() string { return inventoryTable(all) })
 			})
@@ -231,7 +231,7 @@ func inventoryTable(all []storedJSON) string {
 	var b strings.Builder
 	for _, d := range all {
 		more := ""
-		if d.Hold {
+		if d.LegalHold {
 			more = "hold"
 		}
 		fmt.Fprintln(&b, text.Columns([]int{38, 14, 12, 34, 18, 6}, d.Draft, text.Count(d.Revisions, "version", "versions"),

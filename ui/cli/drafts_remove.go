@@ -40,7 +40,7 @@ func (p *program) removeCommand() *cobra.Command {
 			if undo && now {
 				return usage("--undo and --now do not go together: what is deleted at once cannot be taken back")
 			}
-			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Office, id string) error {
+			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Service, id string) error {
 				if undo {
 					return p.undoRemoval(cmd.Context(), o, id, form)
 				}
@@ -55,7 +55,7 @@ func (p *program) removeCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) removeDraft(ctx context.Context, o *flow.Office, id, form string, now, yes bool) error {
+func (p *program) removeDraft(ctx context.Context, o *flow.Service, id, form string, now, yes bool) error {
 	question := "Remove application " + id + "? For a day --undo takes it back."
 	if now {
 		question = "Delete application " + id + " for good?"
@@ -82,7 +82,7 @@ func (p *program) removeDraft(ctx context.Context, o *flow.Office, id, form stri
 	})
 }
 
-func discard(ctx context.Context, o *flow.Office, id string) (time.Time, error) {
+func discard(ctx context.Context, o *flow.Service, id string) (time.Time, error) {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("%w. onboard drafts remove %s --now deletes it all the same", err, id)
@@ -90,21 +90,21 @@ func discard(ctx context.Context, o *flow.Office, id string) (time.Time, error) 
 	return s.Discard(ctx)
 }
 
-// notRemoved says why an application was not removed, and the mend.
+// notRemoved says why an application was not removed, with the hint.
 func notRemoved(id string, err error) error {
-	mend := ""
+	hint := ""
 	switch {
-	case errors.Is(err, flow.ErrHold):
-		mend = ". onboard drafts hold " + id + " --lift ends that"
-	case errors.Is(err, flow.ErrUnsettled):
-		mend = ". onboard status " + id + " asks"
+	case errors.Is(err, flow.ErrLegalHold):
+		hint = ". onboard drafts hold " + id + " --lift ends that"
+	case errors.Is(err, flow.ErrUndecided):
+		hint = ". onboard status " + id + " asks"
 	case errors.Is(err, flow.ErrOpen):
-		mend = ". Close it there first"
+		hint = ". Close it there first"
 	}
-	return fmt.Errorf("not removed: %w%s", err, mend)
+	return fmt.Errorf("not removed: %w%s", err, hint)
 }
 
-func (p *program) undoRemoval(ctx context.Context, o *flow.Office, id, form string) error {
+func (p *program) undoRemoval(ctx context.Context, o *flow.Service, id, form string) error {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (p *program) forgetCommand() *cobra.Command {
 			"more, and undo and onboard drafts restore end there. Not under legal hold.\n\n" + say.StaysOfForgotten,
 		Example: "  onboard drafts forget 0192f3a4 --yes",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Office, id string) error {
+			return p.withDraft(cmd.Context(), form, args[0], func(o *flow.Service, id string) error {
 				forgetter, ok := o.Store.(flow.Forgetter)
 				if !ok {
 					return errNotKept

@@ -9,7 +9,7 @@ import (
 
 // findDraft finds the one application whose id is, or begins or ends with, what was given: ids are long, and people type
 // as much as tells them apart.
-func findDraft(ctx context.Context, o *flow.Office, given string) (string, error) {
+func findDraft(ctx context.Context, o *flow.Service, given string) (string, error) {
 	drafts, err := o.Store.List(ctx)
 	if err != nil {
 		return "", err

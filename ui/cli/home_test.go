@@ -44,15 +44,15 @@ func (h *home) run(want int, input string, args ...string) (stdout, stderr strin
 	h.tb.Helper()
 	cmd := exec.CommandContext(h.tb.Context(), uitest.Build(h.tb), args...)
 	cmd.Env, cmd.Dir, cmd.Stdin = h.vars, h.dir, bytes.NewBufferString(input)
-	var out, told bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &told
+	var out, errOut bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errOut
 	err := cmd.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		h.tb.Fatal(err)
 	}
 	if got := cmd.ProcessState.ExitCode(); got != want {
-		h.tb.Fatalf("got exit code %d of onboard %q, want %d\n%s%s", got, args, want, &out, &told)
+		h.tb.Fatalf("got exit code %d of onboard %q, want %d\n%s%s", got, args, want, &out, &errOut)
 	}
-	return out.String(), told.String()
+	return out.String(), errOut.String()
 }

@@ -30,8 +30,8 @@ func (p *program) keyShowCommand() *cobra.Command {
 		Long:    "Prints the public key (age1…). It is no secret: a colleague puts it into colleagues: of the configuration file.",
 		Example: "  onboard drafts key show",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.withOffice(cmd.Context(), asTable, func(o *flow.Office) error {
-				courier, ok := o.Store.(flow.Courier)
+			return p.withService(cmd.Context(), asTable, func(o *flow.Service) error {
+				courier, ok := o.Store.(flow.HandoverSealer)
 				if !ok {
 					return errNoKeyHere
 				}
@@ -57,15 +57,15 @@ func (p *program) keyExportCommand() *cobra.Command {
 			if file == "" {
 				return usage("%s needs --file: where to write the key", cmd.CommandPath())
 			}
-			return p.withOffice(cmd.Context(), asTable, func(o *flow.Office) error { return p.exportKey(cmd.Context(), o, file) })
+			return p.withService(cmd.Context(), asTable, func(o *flow.Service) error { return p.exportKey(cmd.Context(), o, file) })
 		},
 	}
 	c.Flags().StringVarP(&file, "file", "f", "", "where to write the key")
 	return c
 }
 
-func (p *program) exportKey(ctx context.Context, o *flow.Office, file string) error {
-	keeper, ok := o.Store.(flow.Keeper)
+func (p *program) exportKey(ctx context.Context, o *flow.Service, file string) error {
+	retention, ok := o.Store.(flow.Retention)
 	if !ok {
 		return errNoKeyHere
 	}
@@ -82,7 +82,7 @@ func (p *program) exportKey(ctx context.Context, o *flow.Office, file string) er
 	if err != nil {
 		return err
 	}
-	sealed, err := keeper.ExportKey(passphrase)
+	sealed, err := retention.ExportKey(passphrase)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (p *program) exportKey(ctx context.Context, o *flow.Office, file string) er
 	return p.print(asTable, nil, func() string { return "The key is in " + file + ". Without the passphrase nobody can use it.\n" })
 }
 
-// newPassphrase reads a passphrase: from ONBOARD_PASSPHRASE_FILE, unseen from a terminal, or the next line of the input.
+// newPassphrase reads a passphrase: from ONBOARD_PASSPHRASE_FILE, from a terminal without an echo, or the next line of the input.
 func (p *program) newPassphrase(lines *bufio.Reader) (string, error) {
 	if filed, err := p.filedPassphrase(); filed != "" || err != nil {
 		return filed, err
@@ -124,7 +124,7 @@ func (p *program) filedPassphrase() (string, error) {
 	if file == "" {
 		return "", nil
 	}
-	data, err := p.works.ReadOwn(file, "the passphrase")
+	data, err := p.deps.ReadOwn(file, "the passphrase")
 	if err != nil {
 		return "", usage("ONBOARD_PASSPHRASE_FILE cannot be read: %s", err)
 	}

@@ -13,15 +13,15 @@ import (
 const bankAccount = "000123456789"
 
 // A bank account goes to the custodian and nowhere else, from its file to the open account: not into the files, the log, what
-// is printed, and not to the person's own command that is told of every change, whose environment has none of the secrets.
+// is printed, and not to the person's own command that is run at every change, whose environment has none of the secrets.
 func TestABankAccountGoesToTheCustodianAlone(t *testing.T) {
 	c := newOtherCustodian()
 	t.Cleanup(c.server.Close)
 	h := newHome(t).with(c.server.URL, "planted-client", "planted-secret")
 	children := h.recordChildren()
 	hooks := t.TempDir()
-	hook, told := filepath.Join(hooks, "hook"), filepath.Join(hooks, "told.txt")
-	tells(t, hook, told, 0)
+	hook, runs := filepath.Join(hooks, "hook"), filepath.Join(hooks, "told.txt")
+	tells(t, hook, runs, 0)
 	config := h.configured(0o600, "notify: {command: ["+hook+"]}\nprofiles: {a: {headers: {Ocp-Apim-Subscription-Key: planted-key}}}")
 	flags := []string{"--config", config, "--log-file", filepath.Join(h.dir, "onboard.log")}
 
@@ -52,7 +52,7 @@ func TestABankAccountGoesToTheCustodianAlone(t *testing.T) {
 	if found[`"msg":"exchange"`] == "" {
 		t.Error("got no exchange in the log: the search says nothing of it")
 	}
-	commands, err := os.ReadFile(told)
+	commands, err := os.ReadFile(runs)
 	if err != nil || !strings.Contains(string(commands), opened.Draft+" open") {
 		t.Errorf("got %v and the command told %q, want the id and the state", err, commands)
 	}
@@ -78,7 +78,7 @@ func TestABankAccountGoesToTheCustodianAlone(t *testing.T) {
 	}
 }
 
-// wasSent tells whether a text stands in the body of a request to new-account.
+// wasSent tells whether a text is in the body of a request to new-account.
 func (c *otherCustodian) wasSent(text string) bool {
 	for _, r := range c.called("/account-api/v1/new-account") {
 		if strings.Contains(string(r.body), text) {

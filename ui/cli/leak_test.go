@@ -20,7 +20,7 @@ func TestNothingLeaksFromASession(t *testing.T) {
 	h := newHome(t).with(c.server.URL, "planted-client", "planted-secret")
 	config := h.configured(0o600, "profiles: {a: {headers: {Ocp-Apim-Subscription-Key: planted-key}}}")
 	log := filepath.Join(h.dir, "onboard.log")
-	told := h.recordChildren()
+	runs := h.recordChildren()
 	flags := []string{"--config", config, "--log-file", log}
 
 	example, _ := h.run(0, "", "catalog", "example", "individualTod")
@@ -61,7 +61,7 @@ func TestNothingLeaksFromASession(t *testing.T) {
 			t.Errorf("got %s in %q, want it in the log: else the search says nothing of it", want, found[want])
 		}
 	}
-	children, err := os.ReadFile(told)
+	children, err := os.ReadFile(runs)
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 func (p *program) loginCommand() *cobra.Command {
@@ -36,7 +37,7 @@ func (p *program) logoutCommand() *cobra.Command {
 	}
 }
 
-// login asks, tries and keeps. The keyring is looked at first: nobody types a secret that cannot be kept.
+// login asks, tries and keeps. The keyring is read first: nobody types a secret that cannot be kept.
 func (p *program) login(ctx context.Context) error {
 	s := &p.settings
 	if err := needsCustodian("login", s); err != nil {
@@ -51,14 +52,14 @@ func (p *program) login(ctx context.Context) error {
 		return err
 	}
 	s.ClientID, s.ClientSecret, s.CredentialSource = id, secret, "what was typed"
-	probed, err := p.works.Probe(ctx, *s, false)
+	probed, err := p.deps.Probe(ctx, *s, false)
 	if err != nil {
 		return err
 	}
 	if probed.Token != nil {
 		return fmt.Errorf("nothing was stored: %w", probed.Token)
 	}
-	if err := p.works.Clients.Keep(ctx, s.clientPlace(), id, secret); err != nil {
+	if err := p.deps.Clients.Keep(ctx, s.clientPlace(), id, secret); err != nil {
 		return keyringFault(err)
 	}
 	if overruled {
@@ -73,15 +74,15 @@ func (p *program) logout(ctx context.Context) error {
 	if err := needsCustodian("logout", s); err != nil {
 		return err
 	}
-	id, _, err := p.works.Clients.Client(ctx, s.clientPlace())
+	id, _, err := p.deps.Clients.Client(ctx, s.clientPlace())
 	if err == nil && id == "" {
 		_, err = fmt.Fprintf(p.out, "The keyring holds no client for %s.\n", s.Environment.Host)
 		return err
 	}
-	if errors.Is(err, flow.ErrNoKeyring) {
+	if errors.Is(err, custodian.ErrNoKeyring) {
 		return keyringFault(err)
 	}
-	if err := p.works.Clients.Forget(ctx, s.clientPlace()); err != nil { // one that is damaged goes too
+	if err := p.deps.Clients.Forget(ctx, s.clientPlace()); err != nil { // one that is damaged goes too
 		return keyringFault(err)
 	}
 	_, err = fmt.Fprintf(p.out, "The client for %s was removed from the keyring.\n", s.Environment.Host)
@@ -98,18 +99,18 @@ func needsCustodian(command string, s *Settings) error {
 // keyringFault says what to do about a keyring that does not answer as one. Only where there is none something else serves in
 // its place.
 func keyringFault(err error) error {
-	switch cause := flow.CauseOf(err); cause {
-	case flow.CauseKeyringLocked:
-		return fmt.Errorf("%w. Nothing was changed: %s", err, cause.Mend())
-	case flow.CauseKeyringSilent:
-		return fmt.Errorf("%w. Nothing was changed: %s, or set %s", err, cause.Mend(), fromEnvironment)
+	switch cause := custodian.CauseOf(err); cause {
+	case custodian.CauseKeyringLocked:
+		return fmt.Errorf("%w. Nothing was changed: %s", err, cause.Hint())
+	case custodian.CauseKeyringSilent:
+		return fmt.Errorf("%w. Nothing was changed: %s, or set %s", err, cause.Hint(), fromEnvironment)
 	default:
 	}
 	return fmt.Errorf("%w. Nothing was changed: put the secret into a file of mode 0600 and name it and the ID in the profile, "+
 		"client_secret_file and client_id, or set %s", err, fromEnvironment)
 }
 
-// askClient reads the two lines, the second unseen where it is typed at a terminal.
+// askClient reads the two lines, the second without an echo where it is typed at a terminal.
 func (p *program) askClient(ctx context.Context) (id, secret string, err error) {
 	lines, err := typed(ctx, func() (both [2]string, err error) {
 		both[0], both[1], err = p.readClient()

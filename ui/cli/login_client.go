@@ -5,9 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"io/fs"
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/guard"
 )
 
@@ -64,7 +66,7 @@ func (p *program) findClient(ctx context.Context) error {
 	}
 	if s.ClientSecret == "" && s.fileClient.SecretFile != "" {
 		var err error
-		if s.ClientSecret, err = readSecret(s.fileClient.SecretFile, p.works.ReadOwn); err != nil {
+		if s.ClientSecret, err = readSecret(s.fileClient.SecretFile, p.deps.ReadOwn); err != nil {
 			return err
 		}
 		secretFrom = s.fileClient.SecretFile
@@ -76,11 +78,11 @@ func (p *program) findClient(ctx context.Context) error {
 	return nil
 }
 
-// keyringPatience is how long a keyring may take before it is said that it may be asking.
+// keyringPatience is how long a keyring may take before a line says that it may be asking.
 const keyringPatience = 2 * time.Second
 
 // askKeyring looks a client up, and says so where the keyring takes its time: it may be asking for its password in a window
-// that stands behind this one.
+// that is hidden behind this one.
 func (p *program) askKeyring(ctx context.Context, place string) (id, secret string, err error) {
 	asking := guard.After(keyringPatience, func() {
 		p.tell("Waiting for the keyring of this computer: it may be asking for its password in a window of its own.")
@@ -89,8 +91,8 @@ func (p *program) askKeyring(ctx context.Context, place string) (id, secret stri
 	if p.keyring != nil {
 		return "", "", p.keyring // asked once: by now there may be a screen
 	}
-	id, secret, err = p.works.Clients.Client(ctx, place)
-	if cause := flow.CauseOf(err); cause == flow.CauseKeyringLocked || cause == flow.CauseKeyringSilent {
+	id, secret, err = p.deps.Clients.Client(ctx, place)
+	if cause := custodian.CauseOf(err); cause == custodian.CauseKeyringLocked || cause == custodian.CauseKeyringSilent {
 		p.keyring = err
 	}
 	return id, secret, err
@@ -117,11 +119,11 @@ func (s *Settings) foundClient(id, secret string) {
 // noClientWords say what to do about a client that is nowhere: onboard login is of no use without a keyring, and one that is
 // locked may have it.
 func noClientWords(host string, missing error) string {
-	switch cause := flow.CauseOf(missing); cause {
-	case flow.CauseKeyringLocked, flow.CauseKeyringSilent:
-		return "the client ID and secret for " + host + " cannot be looked up: " + cause.Sentence() + ". Nothing was changed: " + cause.Mend()
-	case flow.CauseKeyringAbsent:
-		return nowhere(host) + cause.Sentence() + " to look in, so " + cause.Mend()
+	switch cause := custodian.CauseOf(missing); cause {
+	case custodian.CauseKeyringLocked, custodian.CauseKeyringSilent:
+		return "the client ID and secret for " + host + " cannot be looked up: " + cause.Sentence() + ". Nothing was changed: " + cause.Hint()
+	case custodian.CauseKeyringAbsent:
+		return nowhere(host) + cause.Sentence() + " to look in, so " + cause.Hint()
 	default:
 		return nowhere(host) + "run onboard login, or set " + fromEnvironment
 	}
@@ -134,6 +136,9 @@ func nowhere(host string) string {
 // readSecret reads a client secret from a file for its owner alone.
 func readSecret(file string, readOwn ownReader) (string, error) {
 	data, err := readOwn(file, "the client secret")
+	if errors.Is(err, fs.ErrNotExist) { // the path may be the secret itself
+		return "", usage("client_secret_file names a file that cannot be read, as it is not there. Write the path of a file that holds the secret, not the secret")
+	}
 	if err != nil {
 		return "", usage("client_secret_file %s cannot be read: %s", file, reason(err))
 	}

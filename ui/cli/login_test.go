@@ -12,64 +12,64 @@ import (
 	"testing"
 
 	"brokerage/onboard/drafts/own"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
-// ring is a keyring in memory; broken is what it answers where it cannot be reached.
-type ring struct {
+// memoryKeyring is a keyring in memory; broken is what it answers where it cannot be reached.
+type memoryKeyring struct {
 	kept   map[string][2]string
 	broken error
 }
 
-func (r *ring) Client(_ context.Context, place string) (id, secret string, err error) {
+func (r *memoryKeyring) Client(_ context.Context, place string) (id, secret string, err error) {
 	return r.kept[place][0], r.kept[place][1], r.broken
 }
 
-func (r *ring) Keep(_ context.Context, place, id, secret string) error {
+func (r *memoryKeyring) Keep(_ context.Context, place, id, secret string) error {
 	if r.broken == nil {
 		r.kept[place] = [2]string{id, secret}
 	}
 	return r.broken
 }
 
-func (r *ring) Forget(_ context.Context, place string) error {
+func (r *memoryKeyring) Forget(_ context.Context, place string) error {
 	delete(r.kept, place)
 	return r.broken
 }
 
-// desk is a command line with a keyring, and a custodian that knows one client.
-type desk struct {
-	t      *testing.T
-	ring   *ring
-	config string
-	tried  int
+// loginEnv is a command line with a keyring, and a custodian that knows one client.
+type loginEnv struct {
+	t       *testing.T
+	keyring *memoryKeyring
+	config  string
+	tried   int
 }
 
 const address = "https://api.example.com"
 
-func newDesk(t *testing.T) *desk {
+func newLoginEnv(t *testing.T) *loginEnv {
 	t.Helper()
 	for _, name := range []string{"ONBOARD_BASE_URL", "ONBOARD_CLIENT_ID", "ONBOARD_CLIENT_SECRET"} {
 		t.Setenv(name, "")
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	return &desk{t: t, ring: &ring{kept: map[string][2]string{}}}
+	return &loginEnv{t: t, keyring: &memoryKeyring{kept: map[string][2]string{}}}
 }
 
 // run runs a command and returns its exit code and what it wrote.
-func (d *desk) run(input string, args ...string) (code int, out, told string) {
+func (d *loginEnv) run(input string, args ...string) (code int, out, errOut string) {
 	d.t.Helper()
 	var stdout, stderr bytes.Buffer
-	p := &program{in: strings.NewReader(input), out: &stdout, err: &stderr, works: Works{
-		Clients: d.ring, ReadOwn: own.Read,
+	p := &program{in: strings.NewReader(input), out: &stdout, err: &stderr, deps: Deps{
+		Clients: d.keyring, ReadOwn: own.Read,
 		Profile: func(Settings) ([]byte, error) { return []byte("{}"), nil },
 		Probe: func(_ context.Context, s Settings, read bool) (Probed, error) {
 			if d.tried++; read {
 				d.t.Error("more than a token was asked for")
 			}
 			if s.ClientID != "firm 17" || s.ClientSecret != "good" {
-				return Probed{Token: &flow.CustodianError{Kind: flow.Unauthorised, Err: errors.New("refused")}}, nil
+				return Probed{Token: &custodian.Error{Kind: custodian.Unauthorised, Err: errors.New("refused")}}, nil
 			}
 			return Probed{}, nil
 		},
@@ -85,12 +85,12 @@ func (d *desk) run(input string, args ...string) (code int, out, told string) {
 }
 
 // configure writes the configuration file.
-func (d *desk) configure(text string) {
+func (d *loginEnv) configure(text string) {
 	d.t.Helper()
 	d.config = d.file("config.yaml", text, 0o600)
 }
 
-func (d *desk) file(name, text string, mode os.FileMode) string {
+func (d *loginEnv) file(name, text string, mode os.FileMode) string {
 	d.t.Helper()
 	path := filepath.Join(d.t.TempDir(), name)
 	if err := os.WriteFile(path, []byte(text), mode); err != nil {
@@ -103,12 +103,12 @@ func (d *desk) file(name, text string, mode os.FileMode) string {
 }
 
 func TestLoginKeepsWhatTheCustodianAcceptsAndLogoutRemovesIt(t *testing.T) {
-	d := newDesk(t)
-	code, out, told := d.run("firm 17\ngood\n", "--base-url", address, "login")
-	if code != exitDone || !strings.Contains(out, "in the keyring") || told != "" || d.tried != 1 {
-		t.Fatalf("got %d, %q, %q after %d tries, want it kept after one", code, out, told, d.tried)
+	d := newLoginEnv(t)
+	code, out, errOut := d.run("firm 17\ngood\n", "--base-url", address, "login")
+	if code != exitDone || !strings.Contains(out, "in the keyring") || errOut != "" || d.tried != 1 {
+		t.Fatalf("got %d, %q, %q after %d tries, want it kept after one", code, out, errOut, d.tried)
 	}
-	if got := d.ring.kept[address]; got != [2]string{"firm 17", "good"} {
+	if got := d.keyring.kept[address]; got != [2]string{"firm 17", "good"} {
 		t.Errorf("kept: got %q", got)
 	}
 	_, out, _ = d.run("", "--base-url", address, "config", "show", "-o", "json")
@@ -117,8 +117,8 @@ func TestLoginKeepsWhatTheCustodianAcceptsAndLogoutRemovesIt(t *testing.T) {
 			t.Errorf("config show: got %s, want %s", out, want)
 		}
 	}
-	if code, out, _ := d.run("", "--base-url", address, "logout"); code != exitDone || !strings.Contains(out, "was removed") || len(d.ring.kept) != 0 {
-		t.Errorf("logout: got %d, %q, left %d", code, out, len(d.ring.kept))
+	if code, out, _ := d.run("", "--base-url", address, "logout"); code != exitDone || !strings.Contains(out, "was removed") || len(d.keyring.kept) != 0 {
+		t.Errorf("logout: got %d, %q, left %d", code, out, len(d.keyring.kept))
 	}
 	if code, out, _ := d.run("", "--base-url", address, "logout"); code != exitDone || !strings.Contains(out, "holds no client") {
 		t.Errorf("logout again: got %d, %q", code, out)
@@ -130,7 +130,7 @@ func TestLoginKeepsNothingThatIsNotProven(t *testing.T) {
 		input      string
 		args       []string
 		code       int
-		told       string
+		errOut     string
 		tried      int
 		ringBroken error
 	}{
@@ -140,26 +140,26 @@ func TestLoginKeepsNothingThatIsNotProven(t *testing.T) {
 		"no custodian":     {"firm 17\ngood\n", nil, exitUsage, "needs a custodian", 0, nil},
 		"the sandbox":      {"firm 17\ngood\n", []string{"--base-url", address, "--sandbox"}, exitUsage, "needs a custodian", 0, nil},
 		"an argument":      {"firm 17\ngood\n", []string{"--base-url", address, "now"}, exitUsage, "takes no argument", 0, nil},
-		"without keyring":  {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "client_secret_file", 0, fmt.Errorf("%w: no bus", flow.ErrNoKeyring)},
+		"without keyring":  {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "client_secret_file", 0, fmt.Errorf("%w: no bus", custodian.ErrNoKeyring)},
 		"keyring is shut":  {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "Nothing was changed: unlock it", 0, locked},
-		"keyring is quiet": {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "ONBOARD_CLIENT_SECRET", 0, fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringSilent)},
+		"keyring is quiet": {"firm 17\ngood\n", []string{"--base-url", address}, exitProblems, "ONBOARD_CLIENT_SECRET", 0, fmt.Errorf("%w: %w", custodian.ErrNoKeyring, custodian.ErrKeyringSilent)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t)
-			d.ring.broken = c.ringBroken
-			code, out, told := d.run(c.input, append([]string{"login"}, c.args...)...)
-			if code != c.code || out != "" || !strings.Contains(told, c.told) || strings.Count(told, "\n") != 1 {
-				t.Errorf("got %d, %q, %q, want %d and one line with %q", code, out, told, c.code, c.told)
+			d := newLoginEnv(t)
+			d.keyring.broken = c.ringBroken
+			code, out, errOut := d.run(c.input, append([]string{"login"}, c.args...)...)
+			if code != c.code || out != "" || !strings.Contains(errOut, c.errOut) || strings.Count(errOut, "\n") != 1 {
+				t.Errorf("got %d, %q, %q, want %d and one line with %q", code, out, errOut, c.code, c.errOut)
 			}
-			if d.tried != c.tried || len(d.ring.kept) != 0 {
-				t.Errorf("got %d tries and %d kept, want %d and none", d.tried, len(d.ring.kept), c.tried)
+			if d.tried != c.tried || len(d.keyring.kept) != 0 {
+				t.Errorf("got %d tries and %d kept, want %d and none", d.tried, len(d.keyring.kept), c.tried)
 			}
 		})
 	}
 }
 
 // locked is what a keyring answers that has what is asked for, and is shut.
-var locked = flow.ErrKeyringLocked
+var locked = custodian.ErrKeyringLocked
 
 // A keyring that is locked has the client perhaps: nothing weaker is offered in its place.
 func TestALockedKeyringIsNotAnAbsentOne(t *testing.T) {
@@ -169,15 +169,15 @@ func TestALockedKeyringIsNotAnAbsentOne(t *testing.T) {
 		want   string
 	}{
 		{locked, true, "cannot be looked up: the keyring of this computer is locked. Nothing was changed: unlock it and start onboard again"},
-		{fmt.Errorf("%w: no bus", flow.ErrNoKeyring), false, "this computer has no keyring to look in, so put the secret into a file"},
+		{fmt.Errorf("%w: no bus", custodian.ErrNoKeyring), false, "this computer has no keyring to look in, so put the secret into a file"},
 	} {
-		d := newDesk(t)
-		d.ring.broken = c.broken
-		code, _, told := d.run("", "--base-url", address, "status", "--all")
-		if code != exitUsage || !strings.Contains(told, c.want) || c.locked == strings.Contains(told, "file of mode") {
-			t.Errorf("got %d, %q, want %q", code, told, c.want)
+		d := newLoginEnv(t)
+		d.keyring.broken = c.broken
+		code, _, errOut := d.run("", "--base-url", address, "status", "--all")
+		if code != exitUsage || !strings.Contains(errOut, c.want) || c.locked == strings.Contains(errOut, "file of mode") {
+			t.Errorf("got %d, %q, want %q", code, errOut, c.want)
 		}
-		p := &program{works: Works{Clients: d.ring}, settings: Settings{BaseURL: address, sources: map[string]string{}}, err: io.Discard}
+		p := &program{deps: Deps{Clients: d.keyring}, settings: Settings{BaseURL: address, sources: map[string]string{}}, err: io.Discard}
 		if err := p.identify(t.Context()); keyringShut(err) != c.locked {
 			t.Errorf("got %v: the screens start only where it is locked", err)
 		}
@@ -186,7 +186,7 @@ func TestALockedKeyringIsNotAnAbsentOne(t *testing.T) {
 
 // Two profiles at one address keep a client each.
 func TestEachProfileHasAClientOfItsOwn(t *testing.T) {
-	d := newDesk(t)
+	d := newLoginEnv(t)
 	d.configure("profiles:\n  a: {base_url: '" + address + "'}\n  b: {base_url: '" + address + "'}\n")
 	d.run("firm 17\ngood\n", "--profile", "a", "login")
 	for profile, want := range map[string]string{"a": "••••", "b": "run onboard login"} {
@@ -195,8 +195,8 @@ func TestEachProfileHasAClientOfItsOwn(t *testing.T) {
 		}
 	}
 	d.run("", "--profile", "b", "logout")
-	if len(d.ring.kept) != 1 {
-		t.Errorf("after logout of b: got %d kept, want that of a", len(d.ring.kept))
+	if len(d.keyring.kept) != 1 {
+		t.Errorf("after logout of b: got %d kept, want that of a", len(d.keyring.kept))
 	}
 }
 
@@ -215,7 +215,7 @@ func TestTheEnvironmentComesBeforeTheKeyringAndTheKeyringBeforeTheFile(t *testin
 		"a secret for the file":   {[]string{"", "env-secret"}, true, filed, "config.yaml and ONBOARD_CLIENT_SECRET"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t)
+			d := newLoginEnv(t)
 			d.configure("profiles: {live: {base_url: '" + address + "', client_id: " + filed + ", client_secret_file: '" +
 				d.file("secret", "file-secret\n", 0o600) + "'}}")
 			if c.environment != nil {
@@ -223,9 +223,9 @@ func TestTheEnvironmentComesBeforeTheKeyringAndTheKeyringBeforeTheFile(t *testin
 				t.Setenv("ONBOARD_CLIENT_SECRET", c.environment[1])
 			}
 			if c.kept {
-				d.ring.kept["live "+address] = [2]string{ringed, "ring-secret"}
+				d.keyring.kept["live "+address] = [2]string{ringed, "ring-secret"}
 			}
-			p := &program{works: Works{Clients: d.ring, ReadOwn: own.Read}, settings: Settings{ConfigFile: d.config}}
+			p := &program{deps: Deps{Clients: d.keyring, ReadOwn: own.Read}, settings: Settings{ConfigFile: d.config}}
 			if err := firstOf(p.prepare(), p.identify(t.Context())); err != nil {
 				t.Fatal(err)
 			}
@@ -251,7 +251,7 @@ func TestASecretFileIsForItsOwnerAlone(t *testing.T) {
 		"something larger": {strings.Repeat("x", largestSecret+1), 0o600, "on one line"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDesk(t)
+			d := newLoginEnv(t)
 			got, err := readSecret(d.file("secret", c.text, c.mode), own.Read)
 			switch {
 			case c.want == "" && (err != nil || got != "s3cret"):
@@ -261,7 +261,7 @@ func TestASecretFileIsForItsOwnerAlone(t *testing.T) {
 			}
 		})
 	}
-	if _, err := readSecret(filepath.Join(t.TempDir(), "none"), own.Read); !isUsage(err) || !strings.Contains(err.Error(), "none cannot be read") {
+	if _, err := readSecret(filepath.Join(t.TempDir(), "none"), own.Read); !isUsage(err) || !strings.Contains(err.Error(), "not there. Write the path of a file") {
 		t.Errorf("no file: got %v", err)
 	}
 }

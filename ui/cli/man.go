@@ -19,14 +19,14 @@ func (p *program) manCommand() *cobra.Command {
 			if err := os.MkdirAll(args[0], 0o755); err != nil { //nolint:gosec // manual pages are for everybody
 				return usage("%s cannot be made: %s", args[0], reason(err))
 			}
-			built := p.works.Built
+			built := p.deps.Built
 			if built.IsZero() {
 				built = time.Unix(0, 0).UTC() // a build that does not know its day has none of its own
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			if err := doc.GenManTree(root, &doc.GenManHeader{
-				Section: "1", Date: &built, Source: "onboard " + p.works.Version, Manual: "onboard",
+				Section: "1", Date: &built, Source: "onboard " + p.deps.Version, Manual: "onboard",
 			}, args[0]); err != nil {
 				return fmt.Errorf("writing the manual pages: %w", err)
 			}

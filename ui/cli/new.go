@@ -12,14 +12,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 )
 
-// beginning is what the screens or line mode open at once; with nothing in it, the list of applications.
-type beginning struct {
+// startAt is what the screens or line mode open at once; with nothing in it, the list of applications.
+type startAt struct {
 	registration, draft string
-	// begin makes an application once the drafts are open, and returns its id; nil where there is none to make.
-	begin func(ctx context.Context, o *flow.Office) (id string, err error)
+	// create makes an application once the drafts are open, and returns its id; nil where there is none to make.
+	create func(ctx context.Context, o *flow.Service) (id string, err error)
 }
 
 // newOptions are the flags of onboard new.
@@ -49,7 +51,7 @@ func (p *program) newCommand() *cobra.Command {
 			if o.from != "" {
 				return p.newFrom(cmd.Context(), o)
 			}
-			return p.show(cmd.Context(), beginning{registration: o.registration})
+			return p.runScreens(cmd.Context(), startAt{registration: o.registration})
 		},
 	}
 	f := c.Flags()
@@ -61,7 +63,7 @@ func (p *program) newCommand() *cobra.Command {
 
 // knownRegistration refuses a registration before anything is opened.
 func (p *program) knownRegistration(value string) error {
-	cat, err := p.works.Catalogue(p.settings)
+	cat, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return usage("%s", err)
 	}
@@ -81,24 +83,24 @@ func (p *program) newFrom(ctx context.Context, o newOptions) error {
 	if err != nil {
 		return err
 	}
-	start := func(ctx context.Context, office *flow.Office) (*flow.Session, error) {
-		template, err := source(ctx, office)
+	start := func(ctx context.Context, service *flow.Service) (*flow.Session, error) {
+		template, err := source(ctx, service)
 		if err != nil {
 			return nil, err
 		}
-		return p.startFrom(ctx, office, template, o)
+		return p.startFrom(ctx, service, template, o)
 	}
 	if p.atTerminal() || p.plain || accessible(os.Getenv("ACCESSIBLE")) {
-		return p.show(ctx, beginning{begin: func(ctx context.Context, office *flow.Office) (string, error) {
-			s, err := start(ctx, office)
+		return p.runScreens(ctx, startAt{create: func(ctx context.Context, service *flow.Service) (string, error) {
+			s, err := start(ctx, service)
 			if err != nil {
 				return "", err
 			}
 			return s.ID(), nil
 		}})
 	}
-	return p.withOffice(ctx, o.form, func(office *flow.Office) error {
-		s, err := start(ctx, office)
+	return p.withService(ctx, o.form, func(service *flow.Service) error {
+		s, err := start(ctx, service)
 		if err != nil {
 			return err
 		}
@@ -109,16 +111,16 @@ func (p *program) newFrom(ctx context.Context, o newOptions) error {
 }
 
 // startFrom begins an application with a template and saves it.
-func (p *program) startFrom(ctx context.Context, office *flow.Office, template *flow.Answers, o newOptions) (*flow.Session, error) {
-	at := flow.RegistrationPath(template.Catalogue())
+func (p *program) startFrom(ctx context.Context, service *flow.Service, template *answers.Answers, o newOptions) (*flow.Session, error) {
+	at := answers.RegistrationPath(template.Catalogue())
 	if o.registration != "" {
 		template.Set(at, o.registration)
 	}
 	if template.Get(at) == "" {
 		return nil, usage("%s names no kind of account: give --registration as well. onboard catalog registrations lists them", o.from)
 	}
-	office.Catalogue = template.Catalogue() // a catalogue is known by its address, and the file was read by this one
-	s, err := office.StartFrom(template)
+	service.Catalogue = template.Catalogue() // a catalogue is known by its address, and the file was read by this one
+	s, err := service.StartFrom(template)
 	if err != nil {
 		return nil, err
 	}
@@ -126,15 +128,15 @@ func (p *program) startFrom(ctx context.Context, office *flow.Office, template *
 }
 
 // templateSource tells a file from an application. A file is read here; an application once the drafts are open.
-func (p *program) templateSource(given string) (func(context.Context, *flow.Office) (*flow.Answers, error), error) {
+func (p *program) templateSource(given string) (func(context.Context, *flow.Service) (*answers.Answers, error), error) {
 	if namesFile(given) {
-		answers, err := p.readFile(given)
+		given, err := p.readFile(given)
 		if err != nil {
 			return nil, err
 		}
-		return func(context.Context, *flow.Office) (*flow.Answers, error) { return answers, nil }, nil
+		return func(context.Context, *flow.Service) (*answers.Answers, error) { return given, nil }, nil
 	}
-	return func(ctx context.Context, o *flow.Office) (*flow.Answers, error) {
+	return func(ctx context.Context, o *flow.Service) (*answers.Answers, error) {
 		id, err := findDraft(ctx, o, given)
 		if err != nil {
 			return nil, err
@@ -160,7 +162,7 @@ func (p *program) templateCommand() *cobra.Command {
 		Example: "  onboard drafts template 0192f3a4 > growth.yaml\n  onboard new --from growth.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !namesFile(args[0]) {
-				return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Office, id string) error {
+				return p.withDraft(cmd.Context(), asTable, args[0], func(o *flow.Service, id string) error {
 					template, err := o.TemplateOf(cmd.Context(), id)
 					if err != nil {
 						return err
@@ -172,13 +174,13 @@ func (p *program) templateCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return p.printTemplate(flow.Template(answers, p.today(), (&flow.Office{}).FreshID))
+			return p.printTemplate(flow.Template(answers, p.today(), (&flow.Service{}).FreshID))
 		},
 	}
 }
 
-func (p *program) printTemplate(template *flow.Answers) error {
-	data, err := flow.WriteTemplate(template)
+func (p *program) printTemplate(template *answers.Answers) error {
+	data, err := answersfile.WriteTemplate(template)
 	if err != nil {
 		return err
 	}
@@ -196,7 +198,7 @@ func (p *program) resumeCommand() *cobra.Command {
 		Use: "resume DRAFT", Short: "Go on with an application", Args: oneArgument("an application", "onboard drafts list shows them"),
 		Example: "  onboard resume 0192f3a4",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.show(cmd.Context(), beginning{draft: args[0]})
+			return p.runScreens(cmd.Context(), startAt{draft: args[0]})
 		},
 	}
 }

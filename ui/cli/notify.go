@@ -16,7 +16,7 @@ type notifyFile struct {
 	Command []string `yaml:"command"`
 }
 
-// notify settles how a change of state is told: by the environment where it says something, else by the file.
+// notify sets how a change of state is announced: by the environment where it says something, else by the file.
 func (s *Settings) notify(getenv func(string) string, file notifyFile) error {
 	var words []string
 	if file.Bell != nil && !*file.Bell {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 )
 
 // openOptions are the flags of onboard open.
@@ -141,7 +142,7 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 	if o.preview {
 		return p.previewTable(o)
 	}
-	c, err := p.works.Catalogue(p.settings)
+	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return usage("%s", err)
 	}
@@ -152,7 +153,7 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 	if o.validate {
 		return p.checkOnly(all, o)
 	}
-	opened, err := p.counter(ctx)
+	opened, err := p.openOnline(ctx)
 	if err != nil {
 		return err
 	}
@@ -164,20 +165,20 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 		}
 	}
 	defer shut()
-	opened.Office.Catalogue = c // a catalogue is known by its address, and the files were read by this one
+	opened.Service.Catalogue = c // a catalogue is known by its address, and the files were read by this one
 	if o.batch() {
-		if refused, err := p.lookThrough(ctx, opened.Office, all, o); refused || err != nil {
+		if refused, err := p.checkBatch(ctx, opened.Service, all, o); refused || err != nil {
 			return err
 		}
 	}
-	takings, err := p.take(ctx, opened.Office, all, o.again)
+	items, err := p.importWritten(ctx, opened.Service, all, o.again)
 	if err != nil {
 		return err
 	}
 	if o.batch() {
-		return p.runBatch(ctx, takings, o)
+		return p.runBatch(ctx, items, o)
 	}
-	t := takings[0]
+	t := items[0]
 	if t.Removed != "" {
 		return usage("%s: %s", t.Written.Name, t.Removed)
 	}
@@ -190,7 +191,7 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 				return err
 			}
 			shut()
-			return p.show(ctx, beginning{draft: t.Session.ID()})
+			return p.runScreens(ctx, startAt{draft: t.Session.ID()})
 		}
 		if t.Session, err = p.askMissing(ctx, opened, t.Session); err != nil {
 			return err
@@ -200,13 +201,13 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 	return p.reportOf(t.Written.Name, t.Session, outcome, failure, o.form, o.wait)
 }
 
-// take turns what was written down into drafts.
-func (p *program) take(ctx context.Context, office *flow.Office, all []*flow.Written, again bool) ([]*flow.Taking, error) {
-	takings := make([]*flow.Taking, len(all))
+// importWritten turns what was written down into drafts.
+func (p *program) importWritten(ctx context.Context, service *flow.Service, all []*answersfile.Written, again bool) ([]*flow.ImportItem, error) {
+	items := make([]*flow.ImportItem, len(all))
 	for i, w := range all {
-		takings[i] = &flow.Taking{Written: w}
+		items[i] = &flow.ImportItem{Written: w}
 	}
-	err := office.Take(ctx, takings, again)
+	err := service.Import(ctx, items, again)
 	var refused flow.SourceErrors
 	if errors.As(err, &refused) {
 		var all faults
@@ -215,5 +216,5 @@ func (p *program) take(ctx context.Context, office *flow.Office, all []*flow.Wri
 		}
 		return nil, all
 	}
-	return takings, err
+	return items, err
 }

@@ -7,7 +7,7 @@ import (
 	"brokerage/onboard/ui/plain"
 )
 
-// missing tells whether anything stands in the way of a submit that an answer could mend, and leads the application there.
+// missing tells whether a problem that an answer could solve blocks the submit, and sets the application's place to it.
 func missing(s *flow.Session) bool {
 	if !s.View().Editable {
 		return false
@@ -28,11 +28,11 @@ func (p *program) askMissing(ctx context.Context, o *Opened, s *flow.Session) (*
 	_, err := plain.Run(ctx, plain.Options{
 		Environment: p.settings.Environment, Missing: true, Draft: s.ID(), In: p.in, Out: p.err, Hush: p.hush(),
 		Boot: func(context.Context, string) (plain.Booted, error) {
-			return plain.Booted{Office: o.Office, Draft: s.ID()}, nil
+			return plain.Booted{Service: o.Service, Draft: s.ID()}, nil
 		},
 	})
 	if err != nil {
 		return nil, err
 	}
-	return o.Office.Resume(ctx, s.ID())
+	return o.Service.Resume(ctx, s.ID())
 }

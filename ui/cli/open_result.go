@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 )
 
@@ -20,12 +21,12 @@ type openResult struct {
 	Outcome       string        `json:"outcome"`
 	Problems      []problemJSON `json:"problems"`
 	// NotStaged counts the answers that the custodian does not hold, and NotSentToFix those of them that are not sent before
-	// they are mended.
+	// they are corrected.
 	NotStaged    int `json:"notStaged"`
 	NotSentToFix int `json:"notSentToFix"`
-	// Steps are the parts of opening the account, where the custodian tells of them.
-	Steps   []flow.SubStep `json:"steps,omitempty"`
-	TraceID string         `json:"traceId"`
+	// Steps are the parts of opening the account, where the custodian reports them.
+	Steps   []custodian.SubStep `json:"steps,omitempty"`
+	TraceID string              `json:"traceId"`
 }
 
 // The outcomes.
@@ -41,7 +42,7 @@ const (
 	outcomeChecked  = "checked" // nothing was saved: --validate-only, or a batch that was refused
 )
 
-// outcomeOf reads the outcome off how the application stands: the same for every command, and for one that is run again.
+// outcomeOf derives the outcome from the state of the application: the same for every command, and for one that is run again.
 func outcomeOf(s *flow.Session) string {
 	switch v := s.View(); v.Phase {
 	case flow.Submitting, flow.Submitted:
@@ -58,7 +59,7 @@ func outcomeOf(s *flow.Session) string {
 		switch {
 		case v.Sync.InDoubt():
 			return outcomeUnknown
-		case v.Sync == flow.Held && (v.StageErr == nil || v.StageErr.Kind != flow.NotSent):
+		case v.Sync == flow.Blocked && (v.StageErr == nil || v.StageErr.Kind != custodian.NotSent):
 			return outcomeRefused
 		case v.StagedAt.IsZero():
 			return outcomeSaved
@@ -67,7 +68,7 @@ func outcomeOf(s *flow.Session) string {
 	return outcomeStaged
 }
 
-// report prints the result and settles the exit code. waited is that the command had time to see the end.
+// report prints the result and returns an error with the exit code. waited tells that the command had time to see the end.
 func (p *program) report(s *flow.Session, outcome string, failure error, form string, waited bool) error {
 	return p.reportOf("", s, outcome, failure, form, waited)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/text"
 )
 
@@ -55,7 +56,7 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, unti
 		if sync.InDoubt() {
 			return outcomeOf(s), p.whatIsWrong(s, nil)
 		}
-		refused = refused || sync == flow.Held // the answers it named are held back; the rest goes on
+		refused = refused || sync == flow.Blocked // the answers it named are not sent again; the rest goes on
 	}
 	switch {
 	case refused && o.submit:
@@ -110,15 +111,15 @@ const (
 
 // persist runs do until it succeeds, fails for good, or the time of --wait is over; then the error is its last one.
 func (p *program) persist(ctx context.Context, s *flow.Session, until patience, do func() error) error {
-	told := false
+	reported := false
 	for wait := tryFirst; ; wait = min(wait*3/2, tryMost) {
 		err := do()
 		left := time.Until(until.end)
 		if err == nil || left <= 0 || !passing(err) || s.View().Phase != flow.Editing || s.View().Sync.InDoubt() {
 			return err
 		}
-		if !told {
-			told = true
+		if !reported {
+			reported = true
 			p.tell(fmt.Sprintf("Application %s waits for the custodian, %s at most: %s.", s.ID(), left.Round(time.Second), oneLine(err.Error())))
 		}
 		select {
@@ -131,23 +132,23 @@ func (p *program) persist(ctx context.Context, s *flow.Session, until patience, 
 
 // passing tells whether a failure may be over in a moment: the same call is worth a try, and does nothing twice.
 func passing(err error) bool {
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	if !errors.As(err, &ce) || ce.Cause.Lasting() {
 		return false
 	}
 	switch ce.Kind {
-	case flow.NotSent, flow.Throttled, flow.Unknown:
+	case custodian.NotSent, custodian.Throttled, custodian.Unknown:
 		return true
-	case flow.Misdirected:
+	case custodian.Misdirected:
 		return ce.Status >= 500 // the page of a proxy that does not reach the custodian
-	case flow.Refused, flow.NotFound, flow.Unauthorised:
+	case custodian.Refused, custodian.NotFound, custodian.Unauthorised:
 	}
 	return false
 }
 
 // retryAfter is how long the custodian asked to wait.
 func retryAfter(err error) time.Duration {
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	if !errors.As(err, &ce) {
 		return 0
 	}

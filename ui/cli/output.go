@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/safetext"
 )
 
@@ -59,7 +59,7 @@ type problemJSON struct {
 }
 
 // problemsJSON names the paths with indexes, as an answers file has them.
-func problemsJSON(as *flow.Assessment, problems []flow.Problem) []problemJSON {
+func problemsJSON(as *assess.Assessment, problems []assess.Problem) []problemJSON {
 	all := make([]problemJSON, 0, len(problems))
 	for _, q := range problems {
 		if q.Note != "" {

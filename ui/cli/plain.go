@@ -26,8 +26,8 @@ func accessible(value string) bool {
 	return true
 }
 
-// talk runs line mode, on the list of applications, on a new application or on one that is there.
-func (p *program) talk(ctx context.Context, at beginning) error {
+// runLineMode runs line mode, on the list of applications, on a new application or on one that is there.
+func (p *program) runLineMode(ctx context.Context, at startAt) error {
 	if err := p.identify(ctx); err != nil && !keyringShut(err) {
 		return err
 	}
@@ -48,13 +48,13 @@ func (p *program) talk(ctx context.Context, at beginning) error {
 			}
 			opened = o
 			b := plain.Booted{
-				Office: o.Office, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
+				Service: o.Service, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
 			}
 			switch {
-			case at.begin != nil:
-				b.Draft, err = at.begin(ctx, o.Office)
+			case at.create != nil:
+				b.Draft, err = at.create(ctx, o.Service)
 			case at.draft != "":
-				b.Draft, err = findDraft(ctx, o.Office, at.draft)
+				b.Draft, err = findDraft(ctx, o.Service, at.draft)
 			}
 			return b, err
 		},

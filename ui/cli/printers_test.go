@@ -21,14 +21,16 @@ import (
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/cli"
 	"brokerage/onboard/ui/uitest"
 )
 
 // planted is what nobody may be shown as it is: C0, a colour, a link, a title, C1, bidirectional controls, zero width, a tag,
-// a line separator, DEL. harmless stands in its place where everything else is the same.
+// a line separator, DEL. harmless is put in its place where everything else is the same.
 const (
 	planted  = "a\x07b\x1b[31mc\x1b]8;;x:y\x1b\\d\x1b]0;t\x07e\u0085f\u009b1mg\u202eh\u2066i\u200bj\ufeffk\U000e0041l\u2028m\x7fn"
 	harmless = "abcdefghijklmn"
@@ -55,9 +57,9 @@ type world struct {
 	ids   map[string]string // of the applications, by their name in calls
 }
 
-// Whatever onboard is given and whatever it is told, no command passes a character on that would steer a terminal or make
+// Whatever onboard is given and whatever the custodian answers, no command passes a character on that would steer a terminal or make
 // text read as another. Each command of the program is called: one that is new is called with a word it does not take, and
-// stands in calls with how it does its work. What a command makes of the word decides nothing else: it ends as it does with a
+// has an entry in calls with how it does its work. What a command makes of the word decides nothing else: it ends as it does with a
 // harmless one.
 func TestNoPrinterPassesOnWhatIsNoText(t *testing.T) {
 	commands := cli.Commands()
@@ -84,18 +86,18 @@ func TestNoPrinterPassesOnWhatIsNoText(t *testing.T) {
 		want := ended[1][i]
 		switch {
 		case e.refused && (e.code == 0 || e.code == want.code):
-			t.Errorf("%q: got exit code %d, want it refused\n%s", e.args, e.code, e.told)
+			t.Errorf("%q: got exit code %d, want it refused\n%s", e.args, e.code, e.errOut)
 		case !e.refused && e.code != want.code:
-			t.Errorf("%q: got exit code %d, want %d as with a harmless word\n%s\n%s", e.args, e.code, want.code, e.told, want.told)
+			t.Errorf("%q: got exit code %d, want %d as with a harmless word\n%s\n%s", e.args, e.code, want.code, e.errOut, want.errOut)
 		}
 	}
 }
 
 // ending is how a call ended.
 type ending struct {
-	args []string
-	code int
-	told string
+	args   []string
+	code   int
+	errOut string
 	// refused is set where the text is no input at all: the call does not end as with a harmless word.
 	refused bool
 }
@@ -155,16 +157,16 @@ func (w *world) call(args []string, vars ...string) ending {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, uitest.Build(w.tb), args...)
 	cmd.Env, cmd.Dir, cmd.Stdin = append(slices.Clone(w.vars), vars...), w.dir, strings.NewReader(strings.Repeat(w.word+"\n", 12))
-	var out, told bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &told
+	var out, errOut bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errOut
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
 		w.tb.Fatalf("%q: %v", args, err)
 	}
-	if found := strays(out.String() + told.String()); found != nil {
-		w.tb.Errorf("%q: got %U printed, want them shown or escaped\n%.2000q\n%.2000q", args, found, &out, &told)
+	if found := strays(out.String() + errOut.String()); found != nil {
+		w.tb.Errorf("%q: got %U printed, want them shown or escaped\n%.2000q\n%.2000q", args, found, &out, &errOut)
 	}
-	return ending{args: args, code: cmd.ProcessState.ExitCode(), told: told.String()}
+	return ending{args: args, code: cmd.ProcessState.ExitCode(), errOut: errOut.String()}
 }
 
 // checkFiles looks at what was written that can be read: the logs, and what commands write to files.
@@ -208,12 +210,12 @@ func (w *world) opened(want int, args ...string) string {
 	w.tb.Helper()
 	cmd := exec.CommandContext(w.tb.Context(), uitest.Build(w.tb), args...)
 	cmd.Env, cmd.Dir = w.vars, w.dir
-	var told bytes.Buffer
-	cmd.Stderr = &told
+	var errOut bytes.Buffer
+	cmd.Stderr = &errOut
 	out, err := cmd.Output()
 	var result struct{ Draft string }
 	if json.Unmarshal(out, &result) != nil || result.Draft == "" || want == 0 && err != nil {
-		w.tb.Fatalf("%q: got %q, %v, want an application\n%s", args, out, err, &told)
+		w.tb.Fatalf("%q: got %q, %v, want an application\n%s", args, out, err, &errOut)
 	}
 	return result.Draft
 }
@@ -260,15 +262,15 @@ func (w *world) handOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	key := regexp.MustCompile(`age1[a-z0-9]+`).FindString(w.must("drafts", "key", "show"))
-	store, err := drafts.Open(t.Context(), drafts.Options{Dir: t.TempDir(), Environment: flow.Sandbox, Sandbox: true, User: w.word})
+	store, err := drafts.Open(t.Context(), drafts.Options{Dir: t.TempDir(), Environment: string(custodian.Sandbox), Sandbox: true, User: w.word})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = store.Close() }()
-	o := &flow.Office{Catalogue: c, Store: store, Environment: flow.Environment{Word: flow.Sandbox}, User: w.word, Machine: w.word}
+	o := &flow.Service{Catalogue: c, Store: store, Environment: flow.Environment{Word: custodian.Sandbox}, User: w.word, Machine: w.word}
 	s, err := o.Start("individual")
 	if err == nil {
-		err = s.Answer(flow.Path{Section: "primaryHolder", Field: "firstName"}, w.word)
+		err = s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, w.word)
 	}
 	if err == nil {
 		err = s.HandOver(t.Context(), key, w.word, w.word, func(sealed []byte) error {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"brokerage/onboard/flow/custodian"
 )
 
 // productionFlag is how a command says that it means the real custodian: a variable that was left over would open real
@@ -21,7 +23,7 @@ func productionFlag(c *cobra.Command, host *string) {
 // host were shown, which ask allows. Nothing was saved or sent before.
 func (p *program) permitSubmit(ctx context.Context, named string, ask bool) error {
 	e := p.settings.Environment
-	if e.Word != productionWord {
+	if e.Word != custodian.Production {
 		if named != "" {
 			return usage("--production %s: this is %s. Leave --production out, or give the base URL of %s", named, e.Word, named)
 		}

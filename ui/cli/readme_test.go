@@ -24,7 +24,7 @@ func blocks(t *testing.T, tag string) []string {
 	return all
 }
 
-// Every block of the README that is tagged sh is played as it stands, on a computer of its own.
+// Every block of the README that is tagged sh is run as it is written, on a computer of its own.
 func TestReadmeCommandsDoWhatTheySay(t *testing.T) {
 	all := blocks(t, "sh")
 	if len(all) < 3 {

@@ -75,23 +75,23 @@ func (p *program) accountNumberCommand() *cobra.Command {
 	return c
 }
 
-// onDraft settles something about one application, stages the rest of it, and reports how it stands.
-func (p *program) onDraft(ctx context.Context, given, form string, settle func(context.Context, *flow.Session) error) error {
+// onDraft resolves something that is in doubt about one application, stages the rest of it, and reports its state.
+func (p *program) onDraft(ctx context.Context, given, form string, resolve func(context.Context, *flow.Session) error) error {
 	if err := checkOutput(form); err != nil {
 		return err
 	}
-	opened, err := p.counter(ctx)
+	opened, err := p.openOnline(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = opened.Close() }() // the draft is saved by then
-	sessions, err := p.asked(ctx, opened.Office, []string{given})
+	sessions, err := p.asked(ctx, opened.Service, []string{given})
 	if err != nil {
 		return err
 	}
 	s := sessions[0]
-	if err := settle(ctx, s); err != nil {
-		return p.unsettled(s, err, form)
+	if err := resolve(ctx, s); err != nil {
+		return p.unresolved(s, err, form)
 	}
 	if s.View().Phase == flow.Editing {
 		outcome, failure := p.work(ctx, s, openOptions{}, patience{})
@@ -100,18 +100,18 @@ func (p *program) onDraft(ctx context.Context, given, form string, settle func(c
 	return p.report(s, outcomeOf(s), p.whatIsWrong(s, nil), form, false)
 }
 
-// unsettled reports why something is in doubt as before. What was given wrongly is bad input.
-func (p *program) unsettled(s *flow.Session, err error, form string) error {
+// unresolved reports why something is still in doubt. What was given wrongly is bad input.
+func (p *program) unresolved(s *flow.Session, err error, form string) error {
 	if isUsage(err) {
 		return err
 	}
 	outcome := outcomeOf(s)
-	words := say.BegunTrouble(err)
+	words := say.FirstStageTrouble(err)
 	if s.View().Phase != flow.Editing {
 		words = say.SendAgainTrouble(err)
 	}
 	switch {
-	case errors.Is(err, flow.ErrArrived): // it is said what the custodian has
+	case errors.Is(err, flow.ErrArrived): // the words say what the custodian has
 		p.tell(words)
 		return p.report(s, outcome, p.whatIsWrong(s, nil), form, false)
 	case errors.Is(err, context.Canceled), isRefusedClient(err), words == "":

@@ -12,7 +12,7 @@ import (
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/term"
 )
@@ -31,7 +31,7 @@ const (
 
 // program is one run.
 type program struct {
-	works    Works
+	deps     Deps
 	settings Settings
 	sandbox  bool
 	theme    string
@@ -49,10 +49,10 @@ type program struct {
 
 // Run runs the command line and returns its exit code. A signal ends it in order, and so does a panic in any goroutine: with
 // what is typed saved, and the terminal as it was.
-func Run(ctx context.Context, args []string, w Works) int {
+func Run(ctx context.Context, args []string, w Deps) int {
 	ctx, ended, stop := untilEnding(ctx)
 	defer stop()
-	p := &program{works: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
+	p := &program{deps: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
 	if xterm.IsTerminal(os.Stderr.Fd()) {
 		p.terminal = os.Stderr
 	}
@@ -103,11 +103,11 @@ func (p *program) fail(err error) int {
 		return exitInterrupted
 	}
 	p.complain(err)
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	switch {
 	case isUsage(err):
 		return exitUsage
-	case errors.As(err, &ce) && ce.Kind == flow.Unauthorised:
+	case errors.As(err, &ce) && ce.Kind == custodian.Unauthorised:
 		return exitUnauthorised
 	}
 	return exitProblems
@@ -118,7 +118,6 @@ func (p *program) complain(err error) { _, _ = fmt.Fprintln(p.err, "onboard: "+o
 
 // oneLine keeps an error that has several causes on one line.
 func oneLine(s string) string {
-	s = yamlWords(s)
 	var parts []string
 	for line := range strings.Lines(s) {
 		if line = strings.Join(strings.Fields(line), " "); line != "" {
@@ -139,7 +138,7 @@ func (p *program) root() *cobra.Command {
 		Args:          noArguments,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Version:       p.works.Version,
+		Version:       p.deps.Version,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			if needsNoSettings(cmd) {
 				return nil
@@ -147,7 +146,7 @@ func (p *program) root() *cobra.Command {
 			return p.prepare()
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return p.show(cmd.Context(), beginning{})
+			return p.runScreens(cmd.Context(), startAt{})
 		},
 	}
 	c.SetVersionTemplate("onboard {{.Version}}\n")
@@ -202,7 +201,7 @@ func (p *program) arrange(root *cobra.Command) {
 }
 
 // needsNoSettings tells the commands that say something about the program itself: settings that are wrong do not stop them,
-// and a completion settles them by itself, once it has read the flags.
+// and a completion reads the settings by itself, once it has the flags.
 func needsNoSettings(c *cobra.Command) bool {
 	for ; c.HasParent(); c = c.Parent() {
 		switch c.Name() {
@@ -213,9 +212,9 @@ func needsNoSettings(c *cobra.Command) bool {
 	return false
 }
 
-// prepare settles the settings before any command runs.
+// prepare completes the settings before any command runs.
 func (p *program) prepare() error {
-	p.settings.Version = p.works.Version
+	p.settings.Version = p.deps.Version
 	getenv := os.Getenv
 	if p.sandbox {
 		p.settings.BaseURL, p.settings.sandbox = "", true
@@ -226,7 +225,7 @@ func (p *program) prepare() error {
 			return os.Getenv(name)
 		}
 	}
-	err := p.settings.complete(getenv, p.works.ReadOwn)
+	err := p.settings.complete(getenv, p.deps.ReadOwn)
 	if err == nil && p.settings.left != "" {
 		p.tell(p.settings.left)
 	}

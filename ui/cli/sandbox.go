@@ -13,11 +13,11 @@ func (p *program) sandboxCommand() *cobra.Command {
 		Long: "Runs the sandbox until it is interrupted. Its records are in memory, unless --dir names a folder: there they are\n" +
 			"sealed with a key of its own, which is in the keyring or, without one, in a file beside them. It takes any\n" +
 			"client ID and secret, of anybody on this computer, or those of " + fromEnvironment + " alone\n" +
-			"where both are set: they are for tests, with nobody's data.\n\nFaults, CALL:KIND or CALL:KIND:TIMES:\n" + p.works.FaultHelp,
+			"where both are set: they are for tests, with nobody's data.\n\nFaults, CALL:KIND or CALL:KIND:TIMES:\n" + p.deps.FaultHelp,
 		Example: "  onboard sandbox --listen 127.0.0.1:8080 --fault stage:drop-after:2",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			listening := false
-			err := p.works.Serve(cmd.Context(), p.settings, how, func(base string) {
+			err := p.deps.Serve(cmd.Context(), p.settings, how, func(base string) {
 				listening = true
 				who := "Any client ID and secret will do, of anybody on this computer."
 				if p.settings.ClientID != "" && p.settings.ClientSecret != "" {

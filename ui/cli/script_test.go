@@ -22,10 +22,11 @@ import (
 //
 //	exits CODE COMMAND...        the command ends with that exit code
 //	result KEY VALUE             the last output is one JSON document and nothing else; KEY has that value in it
-//	keep NAME KEY                the value that KEY has in the last output stands in $NAME from here on
-//	complaint REGEXP             the last command told one error, on one line, and it matches
+//	keep NAME KEY                the value that KEY has in the last output is in $NAME from here on
+//	complaint REGEXP             the last command printed one error, on one line, and it matches
 //	sandbox [ARGUMENTS...]       onboard sandbox runs beside the script, and the base URL and credentials lead to it
 //	custodian                    the same with another server of the specification
+//	keyring [locked]             gnome-keyring on a bus of the script's own, instead of none
 func TestScripts(t *testing.T) {
 	bin := filepath.Dir(uitest.Build(t))
 	other, err := os.ReadFile(filepath.Join("..", "..", "flow", "testdata", "other-custodian.yaml"))
@@ -54,7 +55,7 @@ func TestScripts(t *testing.T) {
 			return os.WriteFile(filepath.Join(e.WorkDir, "passphrase"), []byte("horse battery staple\n"), 0o600)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "result": result, "keep": keep, "complaint": complaint, "sandbox": sandbox, "custodian": custodian,
+			"exits": exits, "result": result, "keep": keep, "complaint": complaint, "sandbox": sandbox, "custodian": recordingServer, "keyring": keyring,
 		},
 	})
 }
@@ -94,7 +95,7 @@ func printed(ts *testscript.TestScript, key string) string {
 	if err := json.Unmarshal([]byte(ts.ReadFile("stdout")), &top); err != nil {
 		ts.Fatalf("standard output is not JSON alone: %v", err)
 	}
-	return look(top, strings.Split(key, "."))
+	return lookup(top, strings.Split(key, "."))
 }
 
 func keep(ts *testscript.TestScript, neg bool, args []string) {
@@ -104,8 +105,8 @@ func keep(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv(args[0], printed(ts, args[1]))
 }
 
-// look follows keys and indexes into a JSON document; "len" is the length of an array.
-func look(v any, way []string) string {
+// lookup follows keys and indexes into a JSON document; "len" is the length of an array.
+func lookup(v any, way []string) string {
 	for _, step := range way {
 		switch at := v.(type) {
 		case map[string]any:
@@ -133,24 +134,24 @@ func look(v any, way []string) string {
 	return string(written)
 }
 
-// notice is the one thing beside an error that these computers, which have no keyring, are told.
+// notice is the one thing that is printed beside an error on these computers, which have no keyring.
 const notice = "The key of these practice drafts is in a file beside them, since this computer has no keyring."
 
 func complaint(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: complaint REGEXP")
 	}
-	var told []string
+	var complaints []string
 	for line := range strings.Lines(ts.ReadFile("stderr")) {
 		if line = strings.TrimSuffix(line, "\n"); line != notice {
-			told = append(told, line)
+			complaints = append(complaints, line)
 		}
 	}
-	if len(told) != 1 || !strings.HasPrefix(told[0], "onboard: ") {
-		ts.Fatalf("got %d lines of error %q, want one that begins with onboard:", len(told), told)
+	if len(complaints) != 1 || !strings.HasPrefix(complaints[0], "onboard: ") {
+		ts.Fatalf("got %d lines of error %q, want one that begins with onboard:", len(complaints), complaints)
 	}
-	if !regexp.MustCompile(args[0]).MatchString(told[0]) {
-		ts.Fatalf("got error %q, want a match of %s", told[0], args[0])
+	if !regexp.MustCompile(args[0]).MatchString(complaints[0]) {
+		ts.Fatalf("got error %q, want a match of %s", complaints[0], args[0])
 	}
 }
 
@@ -176,8 +177,8 @@ func sandbox(ts *testscript.TestScript, neg bool, args []string) {
 	leadTo(ts, strings.TrimPrefix(strings.TrimSpace(first), "Sandbox at "))
 }
 
-// custodian starts the recording server.
-func custodian(ts *testscript.TestScript, neg bool, args []string) {
+// recordingServer starts the recording server.
+func recordingServer(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) > 0 {
 		ts.Fatalf("usage: custodian")
 	}

@@ -10,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/outbox"
 )
@@ -47,7 +48,7 @@ type Settings struct {
 	HideAfter time.Duration
 	// Environment follows from the base URL and the profile.
 	Environment flow.Environment
-	// Notify says how a change of state is told.
+	// Notify says how a change of state is announced.
 	Notify notice.Settings
 	// Version is the program's.
 	Version string
@@ -63,38 +64,31 @@ type Settings struct {
 	left        string   // what of the profile is not used at another address, as a sentence
 }
 
-// Environment words.
-const (
-	sandboxWord    = "SANDBOX"
-	testWord       = "TEST"
-	productionWord = "PRODUCTION"
-)
-
 // builtIn is what binds a draft of the built-in sandbox, whose port is another one at each start.
 const builtIn = "built in"
 
-// complete reads the environment where no flag was given, and settles where applications go.
+// complete reads the environment where no flag was given, and decides where applications go.
 func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error {
 	if err := s.configure(getenv, readOwn); err != nil {
 		return err
 	}
 	if s.Mouse != "" && s.Mouse != "on" && s.Mouse != "off" {
-		return usage("mouse is %q: give on or off", s.Mouse)
+		return usage("mouse is %s: give on or off", safetext.Word(s.Mouse))
 	}
 	if err := s.notify(getenv, s.fileNotify); err != nil {
 		return err
 	}
-	s.settle("base_url", &s.BaseURL, "--base-url", said{"ONBOARD_BASE_URL", getenv("ONBOARD_BASE_URL")}, said{s.ConfigFile, s.profileURL})
+	s.resolve("base_url", &s.BaseURL, "--base-url", settingFrom{"ONBOARD_BASE_URL", getenv("ONBOARD_BASE_URL")}, settingFrom{s.ConfigFile, s.profileURL})
 	s.BaseURL = bare(s.BaseURL)
 	s.atItsAddress()
 	wrong := s.clientOf(getenv)
 	home := dataHome(getenv)
-	s.settle("data_dir", &s.DataDir, "--data-dir", said{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, said{s.ConfigFile, s.fileDataDir},
-		said{byDefault, home})
+	s.resolve("data_dir", &s.DataDir, "--data-dir", settingFrom{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, settingFrom{s.ConfigFile, s.fileDataDir},
+		settingFrom{byDefault, home})
 	return firstOf(s.place(), wrong)
 }
 
-// clientOf takes over the client of the environment.
+// clientOf reads the client of the environment variables.
 func (s *Settings) clientOf(getenv func(string) string) (err error) {
 	if s.ClientID, err = oneWord("ONBOARD_CLIENT_ID", getenv("ONBOARD_CLIENT_ID")); err != nil {
 		return err
@@ -103,19 +97,20 @@ func (s *Settings) clientOf(getenv func(string) string) (err error) {
 	return err
 }
 
-// said is what a place says about a setting, "" for nothing.
-type said struct{ from, value string }
+// settingFrom is what a place says about a setting, "" for nothing.
+type settingFrom struct{ from, value string }
 
 // byDefault is the place of what nobody says.
 const byDefault = "default"
 
-// settle takes over the first that says something, a flag (which stands in the setting already) before all, and notes which.
-func (s *Settings) settle(key string, setting *string, flag string, others ...said) {
+// resolve sets the setting to the first value that is given, a flag (which is in the setting already) before all, and keeps
+// its source.
+func (s *Settings) resolve(key string, setting *string, flag string, others ...settingFrom) {
 	if s.sources == nil {
 		s.sources = map[string]string{}
 	}
 	s.sources[key] = byDefault
-	for _, o := range append([]said{{flag, *setting}}, others...) {
+	for _, o := range append([]settingFrom{{flag, *setting}}, others...) {
 		if o.value != "" {
 			*setting, s.sources[key] = o.value, o.from
 			return

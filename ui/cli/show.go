@@ -13,6 +13,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/background"
@@ -21,10 +22,10 @@ import (
 	"brokerage/onboard/ui/theme"
 )
 
-// show runs the screens, or line mode in their place, on the board, on a new application or on one that is there.
-func (p *program) show(ctx context.Context, at beginning) error {
+// runScreens runs the screens, or line mode in their place, on the board, on a new application or on one that is there.
+func (p *program) runScreens(ctx context.Context, at startAt) error {
 	if lineMode(p.plain, os.Getenv, p.atTerminal()) {
-		return p.talk(ctx, at)
+		return p.runLineMode(ctx, at)
 	}
 	setting, err := theme.ParseSetting(or(p.theme, p.settings.Theme))
 	if err != nil {
@@ -33,7 +34,7 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	if err := p.identify(ctx); err != nil && !keyringShut(err) {
 		return err // before a screen is drawn
 	}
-	look := newLook(setting)
+	look := newAppearance(setting)
 	var opened *Opened
 	var once sync.Mutex
 	a := app.New(app.Options{
@@ -49,10 +50,10 @@ func (p *program) show(ctx context.Context, at beginning) error {
 			}
 			opened = o
 			b := app.Booted{
-				Office: o.Office, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
+				Service: o.Service, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
 			}
-			if at.begin != nil {
-				b.Draft, err = at.begin(ctx, o.Office)
+			if at.create != nil {
+				b.Draft, err = at.create(ctx, o.Service)
 			}
 			return b, err
 		},
@@ -86,8 +87,8 @@ func (p *program) show(ctx context.Context, at beginning) error {
 	return nil
 }
 
-// handoverFolder is where a file for a colleague is put, so that a person finds it: the folder for downloads, where taking
-// over looks as well; one's home where there is none; at last the folder one works in.
+// handoverFolder is where a file for a colleague is put, so that a person finds it: the folder for downloads, where receiving
+// one looks as well; one's home where there is none; at last the folder one works in.
 func handoverFolder() string {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -101,7 +102,7 @@ func handoverFolder() string {
 	return home
 }
 
-// open opens the office for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
+// open opens the service for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.
 // Without a client it opens too, and the custodian cannot be asked: who means to ask calls identify first.
 func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) {
 	if err := p.settings.needsFolder(); err != nil {
@@ -122,9 +123,9 @@ func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) 
 			return nil, err
 		}
 	}
-	opened, err := p.works.Open(ctx, p.settings, passphrase)
+	opened, err := p.deps.Open(ctx, p.settings, passphrase)
 	if err == nil {
-		opened.Office.Purge = p.settings.Purge.rules()
+		opened.Service.Purge = p.settings.Purge.rules()
 		if shut != "" {
 			opened.Notices = append(opened.Notices, shut)
 		}
@@ -141,36 +142,36 @@ func (p *program) farewell(a *app.App) (lost bool) {
 			lost = true
 			_, _ = fmt.Fprintf(p.err, "Not saved: the last answers of application %s.\n", v.ID)
 		case v.Sync.InDoubt() && v.Editable:
-			p.tell("Saved. " + say.Begun(v) + " onboard status " + v.ID + " says what to do.")
+			p.tell("Saved. " + say.FirstStageDoubt(v) + " onboard status " + v.ID + " says what to do.")
 		case v.NotStaged > 0 && v.Phase == flow.Editing:
-			p.tell("Saved. " + strings.ReplaceAll(say.Holds(v), "  ·  ", ". ") + ". Go on with: onboard resume " + v.ID)
+			p.tell("Saved. " + strings.ReplaceAll(say.RemoteCoverage(v), "  ·  ", ". ") + ". Go on with: onboard resume " + v.ID)
 		}
 	}
 	return lost
 }
 
-// look finds the colours.
-type look struct {
+// appearance finds the colours.
+type appearance struct {
 	setting  theme.Setting
 	terminal theme.Terminal
 }
 
-func newLook(s theme.Setting) *look {
+func newAppearance(s theme.Setting) *appearance {
 	dark, known := background.Known()
-	return &look{s, theme.Terminal{
+	return &appearance{s, theme.Terminal{
 		NoColour: os.Getenv("NO_COLOR") != "", Dumb: os.Getenv("TERM") == "dumb",
 		Profile: lipgloss.ColorProfile(), Dark: dark, Known: known,
 	}}
 }
 
-func (l *look) theme() *theme.Theme {
+func (l *appearance) theme() *theme.Theme {
 	v := theme.Choose(l.setting, l.terminal)
 	lipgloss.SetColorProfile(v.Profile(l.terminal))
 	return theme.New(v)
 }
 
 // retheme is nil where the background changes nothing or is known.
-func (l *look) retheme() func(bool) *theme.Theme {
+func (l *appearance) retheme() func(bool) *theme.Theme {
 	if l.terminal.Known || l.terminal.NoColour || l.terminal.Dumb || l.setting != theme.Auto && l.setting != theme.HighContrast {
 		return nil
 	}
@@ -181,7 +182,7 @@ func (l *look) retheme() func(bool) *theme.Theme {
 }
 
 // themed is nil where no setting changes anything.
-func (l *look) themed() func(theme.Setting, bool) *theme.Theme {
+func (l *appearance) themed() func(theme.Setting, bool) *theme.Theme {
 	if l.terminal.NoColour || l.terminal.Dumb || l.terminal.Profile == termenv.Ascii {
 		return nil
 	}
@@ -197,9 +198,9 @@ func (l *look) themed() func(theme.Setting, bool) *theme.Theme {
 	}
 }
 
-// keyringShut tells that only the keyring stands between a person and the client: the screens start, and say so.
+// keyringShut tells whether only a locked keyring keeps the client from being read: the screens start, and say so.
 func keyringShut(err error) bool {
 	var nowhere noClient
-	cause := flow.CauseOf(err)
-	return errors.As(err, &nowhere) && (cause == flow.CauseKeyringLocked || cause == flow.CauseKeyringSilent)
+	cause := custodian.CauseOf(err)
+	return errors.As(err, &nowhere) && (cause == custodian.CauseKeyringLocked || cause == custodian.CauseKeyringSilent)
 }

@@ -17,7 +17,7 @@ import (
 func untilEnding(ctx context.Context) (until context.Context, ended func() os.Signal, stop func()) {
 	until, cancel := context.WithCancelCause(ctx)
 	signals := make(chan os.Signal, 1)
-	for _, s := range ending {
+	for _, s := range endSignals {
 		if !signal.Ignored(s) {
 			signal.Notify(signals, s)
 		}

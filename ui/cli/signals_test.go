@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"brokerage/onboard/drafts/own"
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 )
 
 // The same on each system: those of POSIX that Windows knows have their numbers there as well.
@@ -23,24 +23,24 @@ func TestASignalBecomesTheExitCodeOfShells(t *testing.T) {
 	}
 }
 
-// What a check finds after an interrupt is the interrupt, and nothing to mend.
+// What a check finds after an interrupt is the interrupt, and nothing to repair.
 func TestAnInterruptOfDoctorIsNoFinding(t *testing.T) {
-	d := newDesk(t)
+	d := newLoginEnv(t)
 	t.Setenv("ONBOARD_CLIENT_ID", "firm 17")
 	t.Setenv("ONBOARD_CLIENT_SECRET", "good")
 	ctx, end := context.WithCancel(t.Context())
-	var out, told bytes.Buffer
-	p := &program{in: strings.NewReader(""), out: &out, err: &told, works: Works{
-		Clients: d.ring, ReadOwn: own.Read,
+	var out, errOut bytes.Buffer
+	p := &program{in: strings.NewReader(""), out: &out, err: &errOut, deps: Deps{
+		Clients: d.keyring, ReadOwn: own.Read,
 		Profile:   func(Settings) ([]byte, error) { return []byte("{}"), nil },
 		Catalogue: func(Settings) (*catalogue.Catalogue, error) { return nil, errors.New("damaged") },
 		Probe: func(context.Context, Settings, bool) (Probed, error) {
 			end()
-			stopped := &flow.CustodianError{Kind: flow.NotSent, Cause: flow.CauseCancelled, Err: context.Canceled}
+			stopped := &custodian.Error{Kind: custodian.NotSent, Cause: custodian.CauseCancelled, Err: context.Canceled}
 			return Probed{Token: stopped}, nil
 		},
 	}}
-	if code := p.run(ctx, []string{"--base-url", address, "doctor"}); code != exitInterrupted || out.Len() > 0 || told.String() != "onboard: interrupted\n" {
-		t.Errorf("got %d, %q, %q, want the exit code of an interrupt and its word alone", code, &out, &told)
+	if code := p.run(ctx, []string{"--base-url", address, "doctor"}); code != exitInterrupted || out.Len() > 0 || errOut.String() != "onboard: interrupted\n" {
+		t.Errorf("got %d, %q, %q, want the exit code of an interrupt and its word alone", code, &out, &errOut)
 	}
 }

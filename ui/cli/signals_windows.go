@@ -6,4 +6,4 @@ import (
 )
 
 // ending are the signals that end a program: ctrl+c, and the window or the session that is closed.
-var ending = []os.Signal{os.Interrupt, syscall.SIGTERM}
+var endSignals = []os.Signal{os.Interrupt, syscall.SIGTERM}

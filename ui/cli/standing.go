@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
-// whatIsWrong is what a command has to tell of an application beside its result: what somebody has to see to, with the way
-// on, as it stands now, or else what just failed. A command that is run again tells the same.
+// whatIsWrong is what a command reports of an application beside its result: what somebody has to act on now, with the way
+// on, or else what just failed. A command that is run again reports the same.
 func (p *program) whatIsWrong(s *flow.Session, failed error) error {
 	v := s.View()
 	switch {
@@ -24,19 +25,19 @@ func (p *program) whatIsWrong(s *flow.Session, failed error) error {
 		return contradiction(s, v)
 	case !v.Editable:
 		return failed
-	case v.Sync == flow.Unnamed:
-		return errors.New(say.Begun(v) + " " + p.numberWay(v))
+	case v.Sync == flow.NumberMissing:
+		return errors.New(say.FirstStageDoubt(v) + " " + p.numberWay(v))
 	case v.Sync == flow.Maybe && v.StageErr != nil:
 		return fmt.Errorf("staging %q: %w. The custodian may have started a record, and nothing more is sent until that is known. %s, and if it has none: %s",
 			v.StageOf, v.StageErr, p.numberWay(v), p.resendWay(v, flow.AgainWord))
-	case v.Sync == flow.Held && (v.StageErr == nil || len(v.StageErr.Problems) > 0):
+	case v.Sync == flow.Blocked && (v.StageErr == nil || len(v.StageErr.Problems) > 0):
 		return errors.New("the custodian refused answers")
-	case v.Sync == flow.Held && v.StageErr.Kind == flow.NotSent: // somebody has to mend the way there; no step was sent
+	case v.Sync == flow.Blocked && v.StageErr.Kind == custodian.NotSent: // somebody has to repair the connection; no step was sent
 		if failed != nil {
 			return failed
 		}
 		return fmt.Errorf("staging: %w", v.StageErr)
-	case v.Sync == flow.Held:
+	case v.Sync == flow.Blocked:
 		return fmt.Errorf("staging %q: %w", v.StageOf, v.StageErr)
 	}
 	return failed
@@ -50,7 +51,7 @@ func (p *program) numberWay(v flow.View) string {
 // resendWay is the command that sends an application again.
 func (p *program) resendWay(v flow.View, confirm string) string {
 	way := "onboard resend " + v.ID + " --confirm " + confirm
-	if e := p.settings.Environment; e.Word == productionWord {
+	if e := p.settings.Environment; e.Word == custodian.Production {
 		way += " --production " + e.Host
 	}
 	return way
@@ -69,7 +70,7 @@ func (p *program) submitInDoubt(v flow.View, failed error) error {
 	case v.MayResend:
 		way = fmt.Sprintf("It shows no submission. Ask it with account number %s and the time, %s; if the application did not arrive there: %s",
 			text.Clean(v.AccountNumber), v.Submitted.Format("15:04:05"), p.resendWay(v, text.Clean(v.AccountNumber)))
-	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
+	case v.AskErr != nil && v.AskErr.Kind != custodian.NotFound:
 		way = "The custodian does not say what it has: " + say.Failure(v.AskErr) + " " + way
 	case !v.Resend.IsZero():
 		way += ", and if it shows no submission by " + v.Resend.Local().Format("15:04") + " that says how to send it again"
@@ -103,12 +104,12 @@ func unread(err error) error {
 
 // isAbsent tells whether the custodian answered that it does not know the account, which may be so for a while.
 func isAbsent(err error) bool {
-	var ce *flow.CustodianError
-	return errors.As(err, &ce) && ce.Kind == flow.NotFound
+	var ce *custodian.Error
+	return errors.As(err, &ce) && ce.Kind == custodian.NotFound
 }
 
 // isRefusedClient tells whether a call ended because the custodian does not let this client in: asking again would not help.
 func isRefusedClient(err error) bool {
-	var ce *flow.CustodianError
-	return errors.As(err, &ce) && (ce.Kind == flow.Unauthorised || ce.Cause == flow.CauseClientForbidden)
+	var ce *custodian.Error
+	return errors.As(err, &ce) && (ce.Kind == custodian.Unauthorised || ce.Cause == custodian.CauseClientForbidden)
 }

@@ -56,12 +56,12 @@ func (p *program) statusCommand() *cobra.Command {
 }
 
 func (p *program) status(ctx context.Context, args []string, o statusOptions) error {
-	opened, err := p.counter(ctx)
+	opened, err := p.openOnline(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = opened.Close() }() // the drafts are saved by then
-	sessions, err := p.asked(ctx, opened.Office, args)
+	sessions, err := p.asked(ctx, opened.Service, args)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (p *program) status(ctx context.Context, args []string, o statusOptions) er
 	if len(args) == 1 && (!o.watch || o.form == asTable) {
 		s := sessions[0]
 		failure := p.whatIsWrong(s, w.failure[s.ID()])
-		if o.watch && w.told[s.ID()] != "" && failure != nil && !errors.Is(failure, context.Canceled) { // it was told
+		if o.watch && w.toldFailure[s.ID()] != "" && failure != nil && !errors.Is(failure, context.Canceled) { // it was reported already
 			p.code = exitCode(outcomeOf(s), failure, true)
 			return p.print(o.form, resultOf(s, outcomeOf(s)), func() string { return resultTable(resultOf(s, outcomeOf(s)), s.View()) })
 		}
@@ -89,7 +89,7 @@ func (p *program) status(ctx context.Context, args []string, o statusOptions) er
 }
 
 // asked opens the one application that was named, or all that wait for the custodian.
-func (p *program) asked(ctx context.Context, o *flow.Office, args []string) ([]*flow.Session, error) {
+func (p *program) asked(ctx context.Context, o *flow.Service, args []string) ([]*flow.Session, error) {
 	if len(args) == 1 {
 		id, err := findDraft(ctx, o, args[0])
 		if err != nil {
@@ -141,7 +141,7 @@ func (w *watcher) exitCode(waited bool) int {
 	codes := map[int]bool{}
 	for _, s := range w.sessions {
 		failure := w.p.whatIsWrong(s, w.failure[s.ID()])
-		if failure != nil && w.told[s.ID()] == "" && !errors.Is(failure, context.Canceled) {
+		if failure != nil && w.toldFailure[s.ID()] == "" && !errors.Is(failure, context.Canceled) {
 			w.p.complain(fmt.Errorf("%s: %w", s.ID(), failure))
 		}
 		codes[exitCode(outcomeOf(s), failure, waited)] = true

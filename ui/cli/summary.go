@@ -9,7 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/text"
 )
 
@@ -47,16 +50,16 @@ func (p *program) showCommand() *cobra.Command {
 }
 
 func (p *program) showDraft(ctx context.Context, given string, o summaryOptions) error {
-	opened, err := p.office(ctx)
+	opened, err := p.openLocal(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = opened.Close() }() // nothing was changed
-	id, err := findDraft(ctx, opened.Office, given)
+	id, err := findDraft(ctx, opened.Service, given)
 	if err != nil {
 		return err
 	}
-	s, err := opened.Office.Resume(ctx, id)
+	s, err := opened.Service.Resume(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -76,17 +79,17 @@ func (p *program) showDraft(ctx context.Context, given string, o summaryOptions)
 // shownJSON is an application as scripts read it, with what came of it after opening.
 type shownJSON struct {
 	openResult
-	Differences []differenceJSON `json:"differences"`
-	Steps       []flow.SubStep   `json:"steps"`
+	Differences []differenceJSON    `json:"differences"`
+	Steps       []custodian.SubStep `json:"steps"`
 }
 
 // differenceJSON is where the custodian of an open account holds something else than was sent; both sides are masked.
 type differenceJSON struct {
-	Path  string `json:"path"`
-	Label string `json:"label"`
-	Who   string `json:"who"`
-	Sent  string `json:"sent"`
-	Holds string `json:"holds"`
+	Path   string `json:"path"`
+	Label  string `json:"label"`
+	Who    string `json:"who"`
+	Sent   string `json:"sent"`
+	Remote string `json:"holds"`
 }
 
 // writeNew writes a file for its owner alone, and never over another.
@@ -117,7 +120,7 @@ func (m summary) answers() []answer {
 	as := m.session.Assessment()
 	var all []answer
 	for _, sec := range m.session.Catalogue().Sections() {
-		if !as.Applies(flow.Path{Section: sec.ID}) {
+		if !as.Applies(answers.Path{Section: sec.ID}) {
 			continue
 		}
 		for e := range as.Entries(sec.ID) {
@@ -127,7 +130,7 @@ func (m summary) answers() []answer {
 	return all
 }
 
-func (m summary) entry(as *flow.Assessment, sec *catalogue.Section, entry string) []answer {
+func (m summary) entry(as *assess.Assessment, sec *catalogue.Section, entry string) []answer {
 	who := sec.Step.Title
 	if sec.List != nil {
 		who = sec.List.One
@@ -138,7 +141,7 @@ func (m summary) entry(as *flow.Assessment, sec *catalogue.Section, entry string
 	var all []answer
 	for _, pg := range as.Pages(sec.ID, entry) {
 		for _, f := range as.Fields(pg, entry) {
-			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
+			p := answers.Path{Section: sec.ID, Entry: entry, Field: f.ID}
 			value := as.Show(p)
 			if rule := as.Rule(f, entry); m.unmasked && rule.Masked && value != "" {
 				rule.Masked = false
@@ -155,8 +158,8 @@ func (m summary) entry(as *flow.Assessment, sec *catalogue.Section, entry string
 func (m summary) differences() []differenceJSON {
 	all := []differenceJSON{}
 	as := m.session.Assessment()
-	for _, c := range m.session.Differences() {
-		all = append(all, differenceJSON{as.Index(c.Path), c.Label, text.Clean(c.Who), text.Clean(c.Now), text.Clean(c.Held)})
+	for _, c := range m.session.DiffSent() {
+		all = append(all, differenceJSON{as.Index(c.Path), c.Label, text.Clean(c.Who), text.Clean(c.Now), text.Clean(c.Before)})
 	}
 	return all
 }
@@ -195,7 +198,7 @@ func (m summary) markdown() string {
 	if !v.Confirmed.IsZero() {
 		line("Last confirmed", v.Confirmed.Format("2 January 2006 15:04"))
 	}
-	line("Environment", m.session.Environment().Word)
+	line("Environment", string(m.session.Environment().Word))
 	line("Application", v.ID)
 	for _, st := range v.Steps {
 		line(st.Title(), strings.TrimSuffix(st.Word+". "+st.Reason, ". "))
@@ -219,10 +222,10 @@ func (m summary) markdown() string {
 
 // story adds what differs at the custodian and what happened.
 func (m summary) story(b *strings.Builder, v flow.View) {
-	if differ := m.session.Differences(); len(differ) > 0 {
+	if differ := m.session.DiffSent(); len(differ) > 0 {
 		fmt.Fprint(b, "\n## The custodian holds something else\n\n| Answer | Sent | The custodian has |\n| --- | --- | --- |\n")
 		for _, c := range differ {
-			fmt.Fprintf(b, "| %s | %s | %s |\n", cell(c.Who+", "+c.Label), cell(c.Now), cell(c.Held))
+			fmt.Fprintf(b, "| %s | %s | %s |\n", cell(c.Who+", "+c.Label), cell(c.Now), cell(c.Before))
 		}
 	}
 	fmt.Fprint(b, "\n## What happened\n\n")
@@ -253,7 +256,7 @@ func stateOf(v flow.View) string {
 	return string(v.Phase)
 }
 
-// cell is text that can stand in a table of Markdown and is nothing but text there.
+// cell escapes text for a cell of a Markdown table, where it is nothing but text.
 func cell(s string) string {
 	return strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "#", `\#`).Replace(text.Clean(s))
 }

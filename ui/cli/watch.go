@@ -15,23 +15,23 @@ const watchApart = 500 * time.Millisecond
 
 // watcher asks about several applications, one request at a time.
 type watcher struct {
-	p        *program
-	sessions []*flow.Session
-	form     string
-	lines    bool // a line or an object for each change
-	live     bool // the last line of a terminal tells when the next call is
-	failure  map[string]error
-	told     map[string]string // what was told of a call that failed
-	seen     map[string]string
-	next     map[string]time.Time
-	over     map[string]bool // nothing more can come
-	printErr error
+	p           *program
+	sessions    []*flow.Session
+	form        string
+	lines       bool // a line or an object for each change
+	live        bool // the last line of a terminal tells when the next call is
+	failure     map[string]error
+	toldFailure map[string]string // what was reported of a call that failed
+	lastShown   map[string]string
+	next        map[string]time.Time
+	over        map[string]bool // nothing more can come
+	printErr    error
 }
 
 func newWatcher(p *program, sessions []*flow.Session, form string, lines bool) *watcher {
 	w := &watcher{
 		p: p, sessions: sessions, form: form, lines: lines, live: p.terminal != nil,
-		failure: map[string]error{}, told: map[string]string{}, seen: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
+		failure: map[string]error{}, toldFailure: map[string]string{}, lastShown: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
 	}
 	for _, s := range sessions {
 		s.Watching()
@@ -142,19 +142,19 @@ func (w *watcher) tellFailure(id string) {
 	if err := w.failure[id]; err != nil && !isAbsent(err) {
 		words = id + ": " + err.Error()
 	}
-	if words != "" && words != w.told[id] && w.lines {
+	if words != "" && words != w.toldFailure[id] && w.lines {
 		w.clear()
 		w.p.complain(errors.New(words))
 	}
-	w.told[id] = words
+	w.toldFailure[id] = words
 }
 
 // show prints an application that is seen for the first time or that changed, and notifies of a change.
 func (w *watcher) show(ctx context.Context, s *flow.Session) {
 	v := s.View()
 	now := string(v.Phase) + "\n" + v.Status
-	was, known := w.seen[s.ID()]
-	w.seen[s.ID()] = now
+	was, known := w.lastShown[s.ID()]
+	w.lastShown[s.ID()] = now
 	if known && was == now {
 		return
 	}

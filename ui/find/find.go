@@ -30,7 +30,7 @@ func New(s *flow.Session, commands []Target) *Index {
 	x := &Index{entries: make([]entry, len(all))}
 	for i, t := range all {
 		e := entry{target: t, label: text.Fold(t.Label), where: text.Fold(t.Where)}
-		if t.Value != notProvided { // it says nothing that anybody looks for
+		if t.Value != notProvided { // nobody searches for it
 			e.value = text.Fold(t.Value)
 		}
 		for _, o := range t.Other {
@@ -41,8 +41,8 @@ func New(s *flow.Session, commands []Target) *Index {
 	return x
 }
 
-// The ways a word is found, the surest first. The numbers are a ranking and measure nothing; what stands between two of
-// them is the sum for several words.
+// The ways a word is found, the surest first. The numbers are a ranking and measure nothing; the sum for several words
+// may be between two of them.
 const (
 	byLabel = iota
 	byOther

@@ -8,6 +8,8 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/find"
@@ -20,14 +22,14 @@ func example(tb testing.TB, registration string) *flow.Session {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	o := &flow.Office{Catalogue: c, Store: storetest.Memory(), Now: func() time.Time {
+	o := &flow.Service{Catalogue: c, Store: storetest.Memory(), Now: func() time.Time {
 		return time.Date(2026, time.November, 27, 12, 0, 0, 0, time.UTC)
 	}}
 	data, err := c.Example(registration)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
+	answers, err := answersfile.ReadAnswers(c, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -103,7 +105,7 @@ func TestSecretAnswersAreNeitherShownNorFound(t *testing.T) {
 	for _, sec := range s.Catalogue().Sections() {
 		for _, id := range append([]string{""}, as.Answers().Entries(sec.ID)...) {
 			for _, f := range sec.Fields() {
-				stored := as.Answers().Get(flow.Path{Section: sec.ID, Entry: id, Field: f.ID})
+				stored := as.Answers().Get(answers.Path{Section: sec.ID, Entry: id, Field: f.ID})
 				if stored == "" || !f.Rule.Masked {
 					continue
 				}
@@ -140,7 +142,7 @@ func TestEveryPlaceThatIsFoundIsThere(t *testing.T) {
 	as := s.Assessment()
 	for _, hit := range find.New(s, nil).Find("e", 1000) {
 		p := hit.Place
-		if !as.Applies(flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}) {
+		if !as.Applies(answers.Path{Section: p.Section, Entry: p.Entry, Field: p.Field}) {
 			t.Errorf("got %q at %v, which does not apply", hit.Label, p)
 		}
 		pages := as.Pages(p.Section, p.Entry)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/text"
@@ -18,8 +20,8 @@ type Target struct {
 	Where string
 	// Value is the answer in words as far as anybody may see it; "Not provided" where there is none.
 	Value string
-	// Place is where it stands; the zero Place for a command.
-	Place flow.Place
+	// Place is where it is; the zero Place for a command.
+	Place answers.Place
 	// Command is the name of the act for those who gave it; "" for a place.
 	Command string
 	// Other are further words that find it.
@@ -53,8 +55,8 @@ func targets(s *flow.Session) []Target {
 	return all
 }
 
-func ofSection(as *flow.Assessment, sec *catalogue.Section) []Target {
-	if !as.Applies(flow.Path{Section: sec.ID}) {
+func ofSection(as *assess.Assessment, sec *catalogue.Section) []Target {
+	if !as.Applies(answers.Path{Section: sec.ID}) {
 		return nil
 	}
 	if sec.List == nil {
@@ -66,7 +68,7 @@ func ofSection(as *flow.Assessment, sec *catalogue.Section) []Target {
 	}
 	all := []Target{{
 		Label: sec.List.Many, Where: as.Section(sec.ID, "").Words(), Other: []string{sec.List.One},
-		Place: flow.Place{Step: sec.Step.ID, Section: sec.ID},
+		Place: answers.Place{Step: sec.Step.ID, Section: sec.ID},
 	}}
 	if sec.List.Many == sec.Step.Title {
 		all = nil // the step itself
@@ -78,7 +80,7 @@ func ofSection(as *flow.Assessment, sec *catalogue.Section) []Target {
 }
 
 // ofGroup is a person or entity with a name, and its pages and questions.
-func ofGroup(as *flow.Assessment, sec *catalogue.Section, entry, unnamed string) []Target {
+func ofGroup(as *assess.Assessment, sec *catalogue.Section, entry, unnamed string) []Target {
 	role := sec.Step.Title
 	if sec.List != nil {
 		role = sec.List.One
@@ -103,11 +105,11 @@ func ofGroup(as *flow.Assessment, sec *catalogue.Section, entry, unnamed string)
 			where += " · " + pg.Title
 			all = append(all, Target{
 				Label: pg.Title, Where: who, Value: as.Page(pg, entry).Words(),
-				Place: flow.Place{Step: sec.Step.ID, Section: sec.ID, Entry: entry, Page: pg.ID},
+				Place: answers.Place{Step: sec.Step.ID, Section: sec.ID, Entry: entry, Page: pg.ID},
 			})
 		}
 		for _, f := range as.Fields(pg, entry) {
-			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
+			p := answers.Path{Section: sec.ID, Entry: entry, Field: f.ID}
 			t := Target{Label: text.Clean(f.Label), Where: where, Value: value(as, f, p), Place: as.PlaceOf(p), Other: f.Synonyms}
 			if now := text.Clean(as.Rule(f, entry).Label); now != "" && now != t.Label { // "Social Security number"
 				t.Label, t.Other = now, append([]string{t.Label}, f.Synonyms...)
@@ -118,8 +120,8 @@ func ofGroup(as *flow.Assessment, sec *catalogue.Section, entry, unnamed string)
 	return all
 }
 
-// value is the answer as far as it may stand on a screen that anybody sees.
-func value(as *flow.Assessment, f *catalogue.Field, p flow.Path) string {
+// value is the answer as far as it may be shown on a screen that others see.
+func value(as *assess.Assessment, f *catalogue.Field, p answers.Path) string {
 	stored := as.Answers().Get(p)
 	switch {
 	case stored == "":

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/form"
@@ -19,18 +19,18 @@ type quick struct {
 	stored map[string]string
 }
 
-func (q *quick) Fields() []*catalogue.Field               { return q.fields }
-func (q *quick) Rule(f *catalogue.Field) kind.Rule        { return f.Rule }
-func (q *quick) Get(f *catalogue.Field) string            { return q.stored[f.ID] }
-func (q *quick) Set(f *catalogue.Field, typed string)     { q.stored[f.ID] = typed }
-func (q *quick) Show(f *catalogue.Field) string           { return q.stored[f.ID] }
-func (q *quick) SentAs(*catalogue.Field) string           { return "" }
-func (q *quick) Required(f *catalogue.Field) bool         { return f.Required }
-func (q *quick) Problems(*catalogue.Field) []flow.Problem { return nil }
-func (q *quick) Suggest(*catalogue.Field) string          { return "" }
-func (q *quick) Take(*catalogue.Field)                    {}
-func (q *quick) Locked() bool                             { return false }
-func (q *quick) Left(*catalogue.Field)                    {}
+func (q *quick) Fields() []*catalogue.Field                 { return q.fields }
+func (q *quick) Rule(f *catalogue.Field) kind.Rule          { return f.Rule }
+func (q *quick) Get(f *catalogue.Field) string              { return q.stored[f.ID] }
+func (q *quick) Set(f *catalogue.Field, typed string)       { q.stored[f.ID] = typed }
+func (q *quick) Show(f *catalogue.Field) string             { return q.stored[f.ID] }
+func (q *quick) SentAs(*catalogue.Field) string             { return "" }
+func (q *quick) Required(f *catalogue.Field) bool           { return f.Required }
+func (q *quick) Problems(*catalogue.Field) []assess.Problem { return nil }
+func (q *quick) Suggest(*catalogue.Field) string            { return "" }
+func (q *quick) AcceptSuggestion(*catalogue.Field)          {}
+func (q *quick) Locked() bool                               { return false }
+func (q *quick) Left(*catalogue.Field)                      {}
 
 func (q *quick) Room(*catalogue.Field) (used, most int, together string) { return 0, 0, "" }
 

@@ -15,12 +15,12 @@ func TestAQuestionComesAndGoesWithItsCondition(t *testing.T) {
 	s.focusIs("usPerson")
 	s.sees("  Visa                     Not provided")
 	s.keys("\tF-1")
-	c.holds("visa", "F-1")
+	c.storedIs("visa", "F-1")
 	s.press("shift+tab")
 	s.keys("y")
 	s.focusIs("usPerson")
 	s.seesNo("Visa")
-	c.holds("visa", "F-1") // kept, not asked
+	c.storedIs("visa", "F-1") // kept, not asked
 	s.press("tab")
 	s.focusIs("")
 }
@@ -31,7 +31,7 @@ func TestAQuestionBeforeTheFocusDoesNotMoveIt(t *testing.T) {
 	s := open(t, c, "b", 80, 24)
 	s.keys("xy")
 	s.focusIs("b")
-	c.holds("b", "xy")
+	c.storedIs("b", "xy")
 	s.press("shift+tab")
 	s.focusIs("a")
 }
@@ -55,7 +55,7 @@ func TestAnUndoIsSeenInTheQuestionWithTheFocus(t *testing.T) {
 	s.Refresh()
 	s.sees("> First name               Jo\n")
 	s.keys("s")
-	c.holds("firstName", "Jos")
+	c.storedIs("firstName", "Jos")
 }
 
 func TestARefreshDoesNotDisturbWhatIsBeingTyped(t *testing.T) {
@@ -78,7 +78,7 @@ func TestAValueNoLongerOfferedIsKeptAndSaid(t *testing.T) {
 		s.sees(stored + " (no longer offered)")
 		s.press("tab", "shift+tab", "shift+tab")
 		c.untouched()
-		c.holds(id, stored)
+		c.storedIs(id, stored)
 	}
 }
 

@@ -22,7 +22,7 @@ type choices struct {
 	list  []option
 }
 
-// tick is the width of what stands before an option: the selector and the box.
+// tick is the width of what is before an option: the selector and the box.
 const tick = len("> [x] ")
 
 func newChoices(h *huh.Theme, rule kind.Rule, stored string, width int, write func(string)) *choices {

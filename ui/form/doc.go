@@ -16,8 +16,8 @@
 //   - that View is at most as high and as wide as SetSize allowed, with the focus in it.
 //
 // A problem is shown at its question once the page was continued or left with it; from then on its words follow what is
-// typed, and once the answer is right it is not blamed again before the next Continue. What the custodian said is always
-// shown.
+// typed, and once the answer is right no problem is shown there again before the next Continue. What the
+// custodian said is always shown.
 //
 // Everything runs on the program's one goroutine. The page does no I/O, knows no path, no session and no clock, and
 // lets huh validate nothing: huh refuses to leave an answer that does not validate.

@@ -35,7 +35,7 @@ func (p *Page) drawnLive(r *row) []string {
 	return p.under(p.pair(p.pointer, l, value), r, p.live.hint())
 }
 
-// under adds what stands below a value: how it is sent, what is wrong with it, how much room is left, what the keys do
+// under adds the lines below a value: how it is sent, what is wrong with it, how much room is left, what the keys do
 // there. The last falls away where rows are short.
 func (p *Page) under(lines []string, r *row, hint string) []string {
 	wide := p.columns().wide

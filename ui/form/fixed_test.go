@@ -35,5 +35,5 @@ func TestWhatBecomesLockedUnderTheFocusTakesNoMore(t *testing.T) {
 	s.Refresh()
 	s.keys("x")
 	s.acts(form.Locked)
-	c.holds("firstName", "T")
+	c.storedIs("firstName", "T")
 }

@@ -55,7 +55,7 @@ func (i *input) text(msg tea.KeyMsg) bool {
 
 func (i *input) lines(width int) []string {
 	line, _, _ := strings.Cut(i.huh.View(), "\n")
-	line, used := trimmed(line, width) // with a cell for the cursor, so that the echo stands still when it moves
+	line, used := trimmed(line, width) // with a cell for the cursor, so that the echo does not move with it
 	lines := []string{line}
 	if i.echo == nil {
 		return lines
@@ -75,7 +75,7 @@ func (i *input) lines(width int) []string {
 
 func (i *input) resize(width int) {
 	i.huh.WithWidth(width + slack)
-	i.huh.Accessor(i.value) // huh keeps the old window over a long text until it is told the text again
+	i.huh.Accessor(i.value) // huh keeps the old window over a long text until it is given the text again
 }
 
 // replace shows another text without writing it.

@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	// beside is the narrowest page on which label and value stand side by side.
+	// beside is the narrowest page on which label and value are side by side.
 	beside = 60
 	// labelWidth is the label column; the value starts one space behind it.
 	labelWidth = 24
 	// margin holds the mark of the row and a space.
 	margin = 2
-	// sentence is the length from which a label is a sentence to be read, not a name: it then stands above its value.
+	// sentence is the length from which a label is a sentence to be read, not a name: it is then above its value.
 	sentence = 2 * labelWidth
 )
 
-// columns says where things stand at one width of the page.
+// columns is where things begin at one width of the page.
 type columns struct {
 	wide  bool
 	value int // how wide a value may be
@@ -41,7 +41,7 @@ func (p *Page) hang(words, mark string) []string {
 	return lines
 }
 
-// label is the words that say what a value is, in rows of their column, or of the page where they stand above it.
+// label is the words that say what a value is, in rows of their column, or of the page where they are above it.
 type label struct {
 	rows  []string
 	above bool

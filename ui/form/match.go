@@ -27,7 +27,7 @@ func candidates(options []option) []candidate {
 	return list
 }
 
-// The ways an option is found, the surest first. A code typed in full stands above everything, so that OR and tab mean
+// The ways an option is found, the surest first. A code typed in full comes before everything, so that OR and tab mean
 // Oregon and not the first name with an "or" in it.
 const (
 	byCode = iota

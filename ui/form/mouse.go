@@ -42,7 +42,7 @@ func (p *Page) option(row int) (Action, tea.Cmd) {
 		return None, nil
 	}
 	at := p.cursor.row + p.top
-	if list, finds := p.live.(*picker); finds { // its cursor stands where one types
+	if list, finds := p.live.(*picker); finds { // its cursor is where one types
 		at = p.options.from + 1 + list.marked - list.top
 		if row == p.options.from {
 			return None, nil
@@ -70,7 +70,7 @@ func (p *Page) option(row int) (Action, tea.Cmd) {
 		p.View()
 		at = p.cursor.row + p.top
 	}
-	p.settle()
+	p.afterKey()
 	return None, nil
 }
 

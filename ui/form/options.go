@@ -8,7 +8,7 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// choose is the option that stands for no answer. No list starts on a real option, so that none is given unasked.
+// choose is the option for no answer. No list starts on a real option, so that none is given unasked.
 const choose = "- choose -"
 
 // option is one row of a list.

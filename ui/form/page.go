@@ -104,7 +104,7 @@ func (p *Page) Picks() bool {
 func (p *Page) Focus(id string) {
 	if p.away {
 		p.refresh()
-		p.blame()
+		p.showProblems()
 	}
 	switch i := p.index(id); {
 	case i >= 0 && (i != p.at || p.live == nil):
@@ -141,7 +141,7 @@ func (p *Page) Bindings() []key.Binding {
 	}
 	b := []key.Binding{p.keys.Next, p.keys.Prev}
 	if !p.locked && p.suggestion() != "" {
-		b = append(b, p.keys.Form.Take)
+		b = append(b, p.keys.Form.AcceptSuggestion)
 	}
 	if p.live != nil {
 		b = append(b, p.live.bindings(p.keys)...)
@@ -160,16 +160,16 @@ func (p *Page) write(f *catalogue.Field, typed string) {
 	p.changed = true
 }
 
-// meet shows an answer that another window changed under the live widget, before a key goes to it: typed over the old one,
+// reload shows an answer that another window changed under the live widget, before a key goes to it: typed over the old one,
 // the key would put the new one out of sight.
-func (p *Page) meet() {
+func (p *Page) reload() {
 	if p.live != nil && p.at < len(p.rows) && p.src.Get(p.rows[p.at].field) != p.seen {
 		p.refresh()
 	}
 }
 
-// settle brings the page in line with the answers after a key.
-func (p *Page) settle() {
+// afterKey brings the page in line with the answers after a key.
+func (p *Page) afterKey() {
 	if p.changed {
 		p.refresh()
 	}
@@ -192,7 +192,7 @@ func (p *Page) refresh() {
 		}
 	}
 	for _, r := range p.rows {
-		p.look(r)
+		p.readRow(r)
 	}
 	p.warned = p.warned && p.firstWrong() >= 0
 	p.keepFocus(focused)
@@ -241,7 +241,7 @@ func (p *Page) blur() {
 	}
 	p.live = nil
 	left := p.rows[p.at]
-	left.blamed = true // what counts as wrong stands where it is, once nobody is typing there any more
+	left.problemsShown = true // what is wrong is shown at its question, once nobody is typing there any more
 	if !p.locked {
 		p.src.Left(left.field)
 	}

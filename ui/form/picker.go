@@ -105,7 +105,7 @@ func (p *picker) text(msg tea.KeyMsg) bool {
 	return true
 }
 
-// accept takes the marked option. With nothing found there is nothing to take, and the focus stays where that is said.
+// accept takes the marked option. With nothing found there is nothing to take, and the focus stays on the message.
 func (p *picker) accept() bool {
 	if len(p.hits) == 0 {
 		return false

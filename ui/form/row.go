@@ -3,7 +3,7 @@ package form
 import (
 	"slices"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/text"
@@ -11,13 +11,13 @@ import (
 
 // row is one question of the page.
 type row struct {
-	field  *catalogue.Field
-	rule   kind.Rule
-	facts  facts
-	fresh  bool     // just came onto the page
-	wrong  bool     // something here makes the first Continue stay, shown or not
-	blamed bool     // its problems are shown
-	lines  []string // drawn without the focus; nil when something of it changed
+	field         *catalogue.Field
+	rule          kind.Rule
+	facts         facts
+	fresh         bool     // just came onto the page
+	wrong         bool     // something here makes the first Continue stay, shown or not
+	problemsShown bool     // its problems are shown
+	lines         []string // drawn without the focus; nil when something of it changed
 }
 
 // facts is everything a row shows.
@@ -30,7 +30,7 @@ type facts struct {
 // note is a line under a question: a problem, or the words that belong to one.
 type note struct {
 	words string
-	fault bool // carries the mark and stands in the summary
+	fault bool // has the mark and is listed in the summary
 	worth bool
 }
 
@@ -39,8 +39,8 @@ func (f facts) same(g facts) bool {
 		slices.Equal(f.notes, g.notes)
 }
 
-// look asks the source about a row. A question that comes onto the page with something to fix was left like that.
-func (p *Page) look(r *row) {
+// readRow asks the source about a row. A question that comes onto the page with something to fix was left like that.
+func (p *Page) readRow(r *row) {
 	f := r.field
 	r.rule = p.src.Rule(f)
 	rule := r.rule
@@ -48,9 +48,9 @@ func (p *Page) look(r *row) {
 	r.wrong = slices.ContainsFunc(problems, stops)
 	switch {
 	case r.fresh:
-		r.blamed, r.fresh = slices.ContainsFunc(problems, ours), false
+		r.problemsShown, r.fresh = slices.ContainsFunc(problems, ours), false
 	case !slices.ContainsFunc(problems, ours):
-		r.blamed = false
+		r.problemsShown = false
 	}
 	now := facts{label: labelOf(f, rule), sentAs: p.src.SentAs(f)}
 	if !p.src.Required(f) {
@@ -74,17 +74,17 @@ func (p *Page) look(r *row) {
 }
 
 // ours tells whether a problem is a finding about what somebody may still be typing, to be shown when they are done.
-func ours(p flow.Problem) bool {
-	return p.Source != flow.FromCustodian && p.Severity != flow.Left && p.Note == ""
+func ours(p assess.Problem) bool {
+	return p.Source != assess.FromCustodian && p.Severity != assess.Left && p.Note == ""
 }
 
 // notes adds the lines of one problem, if it is to be shown now. What the custodian said is their finding, not a slip
 // of somebody who is still typing, and is shown at once; with the answer changed since, it is history.
-func (p *Page) notes(to []note, r *row, rule kind.Rule, problem flow.Problem) []note {
+func (p *Page) notes(to []note, r *row, rule kind.Rule, problem assess.Problem) []note {
 	words := text.Clean(problem.Message)
-	theirs := problem.Source == flow.FromCustodian
+	theirs := problem.Source == assess.FromCustodian
 	switch {
-	case problem.Severity == flow.Left || problem.Note != "":
+	case problem.Severity == assess.Left || problem.Note != "":
 	case theirs && problem.Answer != p.src.Get(r.field):
 		to = append(to, note{words: "Changed since the custodian said: " + words})
 		if problem.Answer != "" && !rule.Masked {
@@ -92,10 +92,10 @@ func (p *Page) notes(to []note, r *row, rule kind.Rule, problem flow.Problem) []
 				". Checked again at the next submit."})
 		}
 	case theirs:
-		worth := problem.Severity == flow.Worth
+		worth := problem.Severity == assess.Worth
 		to = append(to, note{words: "The custodian said: " + words, fault: !worth, worth: worth})
-	case !r.blamed:
-	case problem.Severity == flow.ToFix:
+	case !r.problemsShown:
+	case problem.Severity == assess.ToFix:
 		to = append(to, note{words: words, fault: true})
 	default:
 		to = append(to, note{words: "Worth checking: " + words, worth: true})
@@ -110,8 +110,8 @@ func labelOf(f *catalogue.Field, rule kind.Rule) string {
 	return text.Clean(f.Label)
 }
 
-// withdrawn tells whether the stored value is none of the list that the question is answered from. What is typed is not
-// looked at, and Check comes before the list: it passes for nearly every row and makes none.
+// withdrawn tells whether the stored value is none of the list that the question is answered from. Typed answers
+// are not checked here, and Check comes before the list: it passes for nearly every row and makes none.
 func (p *Page) withdrawn(f *catalogue.Field, rule kind.Rule) bool {
 	stored := p.src.Get(f)
 	return stored != "" && !rule.Masked && mayChoose(f) && f.Kind.Check(stored, rule) != "" && choosesOne(f, rule)

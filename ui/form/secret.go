@@ -14,11 +14,11 @@ import (
 )
 
 // secret is an input whose stored value is masked. The stored value is never edited in place: nobody can see what they
-// would be editing. Sealed, it stands there masked; the first character typed starts a new value, which is shown while
+// would be editing. Sealed, it is shown masked; the first character typed starts a new value, which is shown while
 // it is typed, and esc brings the old one back.
 type secret struct {
 	*input
-	old      string // what stood there when the focus came, as it can be typed; "" for none
+	old      string // the answer when the focus came, as it can be typed; "" for none
 	sealed   bool
 	showing  int // the number of the last showing
 	revealed bool

@@ -26,10 +26,10 @@ func TestTypingStartsASecretAfreshAndEscBringsItBack(t *testing.T) {
 	c, s := sealed(t)
 	s.keys("12")
 	s.sees("> Social Security number   12")
-	c.holds("taxId", "12")
+	c.storedIs("taxId", "12")
 	s.press("esc")
 	s.acts(form.None)
-	c.holds("taxId", "899100001")
+	c.storedIs("taxId", "899100001")
 	s.sees("•••-••-0001")
 	s.press("esc")
 	s.acts(form.Back)
@@ -38,10 +38,10 @@ func TestTypingStartsASecretAfreshAndEscBringsItBack(t *testing.T) {
 func TestBackspaceAloneClearsASecretAndEscBringsItBack(t *testing.T) {
 	c, s := sealed(t)
 	s.press("backspace")
-	c.holds("taxId", "")
+	c.storedIs("taxId", "")
 	s.seesNo("0001")
 	s.press("esc")
-	c.holds("taxId", "899100001")
+	c.storedIs("taxId", "899100001")
 }
 
 func TestANewSecretIsShownUntilItIsLeft(t *testing.T) {
@@ -50,7 +50,7 @@ func TestANewSecretIsShownUntilItIsLeft(t *testing.T) {
 	s.keys("899-10-0002")
 	s.sees("899-10-0002")
 	s.press("tab")
-	c.holds("taxId", "899100002")
+	c.storedIs("taxId", "899100002")
 	s.seesNo("899", "10")
 	s.press("shift+tab")
 	s.sees("•••-••-0002")
@@ -104,5 +104,5 @@ func TestLeavingHidesWhatIsRevealed(t *testing.T) {
 func TestPastingOverASecretReplacesIt(t *testing.T) {
 	c, s := sealed(t)
 	s.paste("899-10-0003\n")
-	c.holds("taxId", "899100003")
+	c.storedIs("taxId", "899100003")
 }

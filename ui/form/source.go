@@ -1,7 +1,7 @@
 package form
 
 import (
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 )
@@ -13,7 +13,7 @@ type Source interface {
 	Fields() []*catalogue.Field
 	// Locked tells whether no answer may change now: a key that would is refused with the action Locked.
 	Locked() bool
-	// Rule returns the rule of a question as it stands today, with the options it offers now.
+	// Rule returns the present rule of a question, with the options it offers now.
 	Rule(f *catalogue.Field) kind.Rule
 	// Get returns the stored value, "" for none.
 	Get(f *catalogue.Field) string
@@ -26,14 +26,14 @@ type Source interface {
 	// Required tells whether an empty answer is left to give; every other question is marked "(optional)".
 	Required(f *catalogue.Field) bool
 	// Problems returns what is known to be wrong with the answer.
-	Problems(f *catalogue.Field) []flow.Problem
+	Problems(f *catalogue.Field) []assess.Problem
 	// Room counts the characters of an answer against what it may have; most is 0 where nothing is counted. together names
 	// the questions that share the room, "" for this one alone.
 	Room(f *catalogue.Field) (used, most int, together string)
 	// Suggest says in words what is likely to be the answer, "" for nothing; it is asked about the question with the focus.
 	Suggest(f *catalogue.Field) string
-	// Take answers as Suggest says.
-	Take(f *catalogue.Field)
+	// AcceptSuggestion answers as Suggest says.
+	AcceptSuggestion(f *catalogue.Field)
 	// Left is called when the focus went from a question, after the last Set: the moment for a save and a checkpoint.
 	Left(f *catalogue.Field)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/form"
@@ -32,7 +32,7 @@ type client struct {
 	when     map[string]func() bool
 	stored   map[string]string
 	sentAs   map[string]string
-	problems map[string][]flow.Problem
+	problems map[string][]assess.Problem
 	room     map[string]int
 	together string
 	likely   map[string]string // by field id
@@ -45,7 +45,7 @@ func newClient(tb testing.TB, fields ...*catalogue.Field) *client {
 	tb.Helper()
 	return &client{
 		tb: tb, fields: fields, when: map[string]func() bool{}, stored: map[string]string{},
-		sentAs: map[string]string{}, problems: map[string][]flow.Problem{},
+		sentAs: map[string]string{}, problems: map[string][]assess.Problem{},
 	}
 }
 
@@ -78,21 +78,21 @@ func (c *client) Suggest(f *catalogue.Field) string {
 	return ""
 }
 
-func (c *client) Take(f *catalogue.Field) { c.stored[f.ID] = c.likely[f.ID] }
+func (c *client) AcceptSuggestion(f *catalogue.Field) { c.stored[f.ID] = c.likely[f.ID] }
 
 func (c *client) Set(f *catalogue.Field, typed string) {
 	c.sets = append(c.sets, f.ID)
 	c.stored[f.ID] = f.Kind.Normalise(typed, f.Rule)
 }
 
-func (c *client) Problems(f *catalogue.Field) []flow.Problem {
+func (c *client) Problems(f *catalogue.Field) []assess.Problem {
 	problems := slices.Clone(c.problems[f.ID])
 	switch stored := c.stored[f.ID]; {
 	case stored == "" && f.Required:
-		problems = append(problems, flow.Problem{Severity: flow.Left, Source: flow.FromHere, Message: "Enter " + f.Label})
+		problems = append(problems, assess.Problem{Severity: assess.Left, Source: assess.FromHere, Message: "Enter " + f.Label})
 	case stored != "":
 		if words := f.Kind.Check(stored, f.Rule); words != "" {
-			problems = append(problems, flow.Problem{Severity: flow.ToFix, Source: flow.FromHere, Message: words})
+			problems = append(problems, assess.Problem{Severity: assess.ToFix, Source: assess.FromHere, Message: words})
 		}
 	}
 	return problems
@@ -261,7 +261,7 @@ func (s *screen) acts(want form.Action) {
 	}
 }
 
-func (c *client) holds(id, want string) {
+func (c *client) storedIs(id, want string) {
 	c.tb.Helper()
 	if got := c.stored[id]; got != want {
 		c.tb.Errorf("got %s %q, want %q", id, got, want)

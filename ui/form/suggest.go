@@ -9,8 +9,8 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// suggestion is what is likely to be the answer of the question with the focus, "" for nothing. It is a sight and no
-// answer: whoever goes on has not given it.
+// suggestion is what is likely to be the answer of the question with the focus, "" for nothing. It is shown and is no
+// answer: going on does not give it.
 func (p *Page) suggestion() string {
 	if p.live == nil || p.at >= len(p.rows) || !p.live.open() {
 		return ""
@@ -18,10 +18,10 @@ func (p *Page) suggestion() string {
 	return text.Clean(p.src.Suggest(p.rows[p.at].field))
 }
 
-// takes tells whether a key takes the suggestion: the arrow to the right where nothing is to the right of the cursor, and
+// acceptsSuggestion tells whether a key takes the suggestion: the arrow to the right where nothing is to the right of the cursor, and
 // end in an empty field. Anywhere else they move.
-func (p *Page) takes(msg tea.KeyMsg) bool {
-	if !key.Matches(msg, p.keys.Form.Take) || p.suggestion() == "" {
+func (p *Page) acceptsSuggestion(msg tea.KeyMsg) bool {
+	if !key.Matches(msg, p.keys.Form.AcceptSuggestion) || p.suggestion() == "" {
 		return false
 	}
 	if msg.Type == tea.KeyEnd {
@@ -33,11 +33,11 @@ func (p *Page) takes(msg tea.KeyMsg) bool {
 	return p.live.lines(width)[0] == before
 }
 
-// take answers as suggested.
-func (p *Page) take() {
-	p.src.Take(p.rows[p.at].field)
+// acceptSuggestion answers as suggested.
+func (p *Page) acceptSuggestion() {
+	p.src.AcceptSuggestion(p.rows[p.at].field)
 	p.changed = true
-	p.settle()
+	p.afterKey()
 }
 
 // suggested draws a suggestion behind what is typed, or below it where there is no room.
@@ -55,24 +55,23 @@ func (p *Page) suggested(value []string) []string {
 	return append(below, value[1:]...)
 }
 
-// The room of an answer is said when little is left of it, and only for texts: a code has its length and no end to come
-// near to.
+// The room that is left is shown when it is little, and only for texts: a code has a fixed length.
 const (
 	fewLeft   = 10
 	shortText = 20
 )
 
-// roomLeft is the counter of the question with the focus.
+// roomLeft is how much room is left in the question with the focus.
 func (p *Page) roomLeft(r *row) string {
 	if p.live == nil || p.rows[p.at] != r {
 		return ""
 	}
-	return counter(p.src.Room(r.field))
+	return roomWords(p.src.Room(r.field))
 }
 
-// counter says how much room is left, "" while there is enough. What is too long already is said by the same sum; the
-// sentence that asks to mend it comes when the field is left.
-func counter(used, most int, together string) string {
+// roomWords says how much room is left, "" while there is enough. What is too long already is shown in the same way;
+// the problem itself is shown when the field is left.
+func roomWords(used, most int, together string) string {
 	left := most - used
 	if most < shortText || used == 0 || left > min(fewLeft, most/3) {
 		return ""

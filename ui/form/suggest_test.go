@@ -37,11 +37,11 @@ func TestTheArrowTakesWhatIsSuggested(t *testing.T) {
 	c := moved(t)
 	s := open(t, c, "city", 100, 30)
 	s.press("right")
-	c.holds("city", "Springfield")
+	c.storedIs("city", "Springfield")
 	s.press("tab")
 	s.sees("→ IL")
 	s.press("right")
-	c.holds("state", "IL")
+	c.storedIs("state", "IL")
 }
 
 func TestEndTakesOnlyWhereNothingIsTyped(t *testing.T) {
@@ -49,14 +49,14 @@ func TestEndTakesOnlyWhereNothingIsTyped(t *testing.T) {
 	s := open(t, c, "city", 100, 30)
 	s.keys("Spring")
 	s.press("end")
-	c.holds("city", "Spring")
+	c.storedIs("city", "Spring")
 	s.press("right")
-	c.holds("city", "Springfield")
+	c.storedIs("city", "Springfield")
 
 	c = moved(t)
 	s = open(t, c, "city", 100, 30)
 	s.press("end")
-	c.holds("city", "Springfield")
+	c.storedIs("city", "Springfield")
 }
 
 func TestTheArrowMovesWhereThereIsTextToItsRight(t *testing.T) {
@@ -64,11 +64,11 @@ func TestTheArrowMovesWhereThereIsTextToItsRight(t *testing.T) {
 	s := open(t, c, "city", 100, 30)
 	s.keys("Spring")
 	s.press("left", "left", "right")
-	c.holds("city", "Spring")
+	c.storedIs("city", "Spring")
 	s.press("right")
 	s.sees("Spring")
 	s.press("right")
-	c.holds("city", "Springfield")
+	c.storedIs("city", "Springfield")
 }
 
 func TestOtherTextAndAFilterTakeTheSuggestionAway(t *testing.T) {
@@ -77,12 +77,12 @@ func TestOtherTextAndAFilterTakeTheSuggestionAway(t *testing.T) {
 	s.keys("Chicago")
 	s.seesNo("Springfield")
 	s.press("right")
-	c.holds("city", "Chicago")
+	c.storedIs("city", "Chicago")
 	s.press("tab")
 	s.keys("or")
 	s.seesNo("→ IL")
 	s.press("right")
-	c.holds("state", "")
+	c.storedIs("state", "")
 }
 
 func TestASecretIsNeverSuggested(t *testing.T) {
@@ -90,7 +90,7 @@ func TestASecretIsNeverSuggested(t *testing.T) {
 	s := open(t, c, "taxId", 100, 30)
 	s.seesNo("899")
 	s.press("right", "end")
-	c.holds("taxId", "")
+	c.storedIs("taxId", "")
 }
 
 func TestTheRoomIsCountedWhenLittleIsLeft(t *testing.T) {

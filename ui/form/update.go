@@ -39,7 +39,7 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 			return None, nil
 		}
 		p.view, p.scrolled = "", false
-		p.meet()
+		p.reload()
 		return p.key(msg)
 	case hideMsg:
 		if msg.page == p && p.live != nil && p.live.hide(msg.showing) {
@@ -68,11 +68,11 @@ func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
 		return None, p.reveal()
 	case key.Matches(msg, p.keys.Up, p.keys.Down) && (p.live == nil || !p.live.vertical()):
 		p.arrow(key.Matches(msg, p.keys.Down))
-	case !p.locked && p.takes(msg):
-		p.take()
+	case !p.locked && p.acceptsSuggestion(msg):
+		p.acceptSuggestion()
 	case p.live != nil:
 		p.live.key(msg)
-		p.settle()
+		p.afterKey()
 	}
 	return None, nil
 }
@@ -82,7 +82,7 @@ func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
 func (p *Page) text(msg tea.KeyMsg) Action {
 	msg.Paste = msg.Paste || len(msg.Runes) > 1
 	taken := p.live != nil && p.live.text(msg)
-	p.settle()
+	p.afterKey()
 	if !taken && msg.Paste {
 		return Ignored
 	}
@@ -98,7 +98,7 @@ func (p *Page) onwards(msg tea.KeyMsg) Action {
 		return None
 	}
 	accepted := p.live.accept()
-	p.settle()
+	p.afterKey()
 	if accepted {
 		p.goTo(p.at + 1)
 	}
@@ -117,7 +117,7 @@ func (p *Page) arrow(down bool) {
 // back is esc: the widget may take something back first.
 func (p *Page) back() Action {
 	if p.live != nil && p.live.cancel() {
-		p.settle()
+		p.afterKey()
 		return None
 	}
 	p.Leave()

@@ -36,7 +36,7 @@ func markCursor(h *huh.Theme) *huh.Theme {
 	return h
 }
 
-// slack is the columns a widget is told to have beyond those it gets; see markCursor.
+// slack is how many columns more than it gets a widget is given as its width; see markCursor.
 const slack = 2
 
 // Cursor returns the cell of the last View where the terminal's cursor belongs, counted from 0; ok is false while the
@@ -95,7 +95,7 @@ func (p *Page) draw() string {
 	return p.window(lines, starts, focus)
 }
 
-// group is what a field's id has before the last dot: the questions about one address stand together.
+// group is what a field's id has before the last dot: the questions about one address are together.
 func group(id string) string { return id[:max(0, strings.LastIndexByte(id, '.'))] }
 
 // findCursor takes the mark out of the rows with the focus.
@@ -138,7 +138,7 @@ func (p *Page) window(lines []string, starts []int, focus span) string {
 func (p *Page) scroll(total int, focus span) {
 	from, to := focus.from, focus.to
 	if p.at == 0 && to < p.height {
-		from = 0 // what stands above the first question is seen with it
+		from = 0 // what is above the first question is seen with it
 	}
 	if to-from >= p.height {
 		to = min(to, max(from+p.height, p.cursor.row+1))

@@ -171,7 +171,7 @@ func TestAnAnswerThatChangedUnderTheFieldIsTypedOnNotOver(t *testing.T) {
 	c := answered(t)
 	c.stored["firstName"] = ""
 	s := open(t, c, "firstName", 80, 24)
-	c.stored["firstName"] = "Luz" // by another window, and nobody has said so yet
+	c.stored["firstName"] = "Luz" // by another window, and the page was not reloaded yet
 	s.keys("M")
 	if got := c.stored["firstName"]; got != "LuzM" {
 		t.Errorf("got %q stored, want the other window's answer with the key behind it", got)

@@ -17,7 +17,7 @@ func TestAPageTypedInOneGoLandsInTheRightQuestions(t *testing.T) {
 		"firstName": "José Ángel", "middleName": "María", "birthDate": "1961-07-04", "taxIdType": "itin",
 		"taxId": "899100001", "citizenship": "NO", "usPerson": "no", "visa": "F-1 student",
 	} {
-		c.holds(id, want)
+		c.storedIs(id, want)
 	}
 	s.focusIs("")
 }
@@ -49,11 +49,11 @@ func TestArrowsMoveBetweenQuestionsButInsideAChoice(t *testing.T) {
 	s.Focus("taxIdType")
 	s.press("down")
 	s.focusIs("taxIdType")
-	c.holds("taxIdType", "ssn")
+	c.storedIs("taxIdType", "ssn")
 	s.press("down", "down", "down") // stops at the last, and does not go round to no answer
-	c.holds("taxIdType", "itin")
+	c.storedIs("taxIdType", "itin")
 	s.press("up", "up", "up", "up")
-	c.holds("taxIdType", "")
+	c.storedIs("taxIdType", "")
 }
 
 func TestGoingBackFromAWrongAnswerAlwaysWorks(t *testing.T) {
@@ -88,12 +88,12 @@ func TestEscGoesBackAndKeepsWhatWasTyped(t *testing.T) {
 	s.keys("Jo")
 	s.press("esc")
 	s.acts(form.Back)
-	c.holds("firstName", "Jo")
+	c.storedIs("firstName", "Jo")
 	s.keys("x")
-	c.holds("firstName", "Jo") // a page that was left takes no keys
+	c.storedIs("firstName", "Jo") // a page that was left takes no keys
 	s.Focus("firstName")
 	s.keys("s")
-	c.holds("firstName", "Jos")
+	c.storedIs("firstName", "Jos")
 }
 
 func TestLettersBelongToTextQuestionsOnly(t *testing.T) {
@@ -111,7 +111,7 @@ func TestNamesOfKeysTypedFastAreText(t *testing.T) {
 	for _, word := range []string{"end", "tab", "enter", "up"} {
 		s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(word)})
 	}
-	c.holds("firstName", "endtabenterup")
+	c.storedIs("firstName", "endtabenterup")
 }
 
 func TestAPasteThatNamesNoOptionChangesNothingAndIsSaid(t *testing.T) {
@@ -128,6 +128,6 @@ func TestLettersTypedFastInAChoiceAreTyping(t *testing.T) {
 		s := open(t, c, "usPerson", 80, 24)
 		s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(typed)})
 		s.acts(form.None)
-		c.holds("usPerson", want)
+		c.storedIs("usPerson", want)
 	}
 }

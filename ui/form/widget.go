@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/keys"
 )
 
@@ -19,11 +20,11 @@ type widget interface {
 	// typing tells whether letters are text here; vertical whether up and down move inside.
 	typing() bool
 	vertical() bool
-	// open tells whether a suggestion may stand here.
+	// open tells whether a suggestion may be shown here.
 	open() bool
 	// accept prepares going on; false keeps the focus.
 	accept() bool
-	// cancel takes back what is not accepted, and tells whether there was anything.
+	// cancel drops what is not accepted, and tells whether there was anything.
 	cancel() bool
 	// reveal shows a masked value and returns the number of the showing, 0 if there is nothing to show; hide ends it.
 	reveal() int
@@ -60,7 +61,7 @@ func (p *Page) build(f *catalogue.Field, rule kind.Rule, stored string) widget {
 	case p.locked:
 		sight := func() string { return p.src.Show(f) }
 		return &fixed{theme: p.theme, given: stored != "", masked: rule.Masked, stored: f.Kind.Edit(stored, rule), sight: sight}
-	case f.Kind.Name() == "choices":
+	case f.Kind.Several():
 		return newChoices(p.huh, rule, stored, width, write)
 	case choosesOne(f, rule):
 		options := optionsOf(f, rule)
@@ -69,22 +70,22 @@ func (p *Page) build(f *catalogue.Field, rule kind.Rule, stored string) widget {
 		}
 		return newChoice(p.huh, options, stored, width, write)
 	}
-	shown := f.Kind.Edit(stored, rule)
+	shown := safetext.Lines(f.Kind.Edit(stored, rule)) // an older version kept what was no text
 	switch {
-	case f.Kind.Name() == "longtext":
+	case f.Kind.Input().Long:
 		return newLongText(p.huh, room(f, rule), shown, width, write)
 	case rule.Masked:
 		sight := func() string { return p.src.Show(f) }
 		return newSecret(p.theme, p.huh, room(f, rule), shown, width, sight, write)
 	}
 	in := newInput(p.theme, p.huh, room(f, rule), shown, width, write)
-	if echoes(f) {
+	if f.Kind.Input().Echoed {
 		in.echo = func() string { return p.src.Show(f) }
 	}
 	return in
 }
 
-// bound stands between a widget and an answer. It holds what the widget shows and writes only what differs from it: huh
+// bound is the layer between a widget and an answer. It holds what the widget shows and writes only what differs from it: huh
 // writes at every key, at every focus, and whenever it finds its value in another order.
 type bound[T any] struct {
 	shown T

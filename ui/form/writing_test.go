@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Names of every writing are measured in cells: the cursor stands behind what was typed, the row is not longer than the
+// Names of every writing are measured in cells: the cursor is behind what was typed, the row is not longer than the
 // page, and what is shown is what was typed, in its order.
 func TestEveryWritingIsMeasuredInCells(t *testing.T) {
 	for _, test := range []struct {

@@ -38,17 +38,17 @@ func TestAnAccountIsOpenedByKeyboardAlone(t *testing.T) {
 	w.pass(pace.OpenAfter)
 	d.Press("r").See("The account is open.", "Custodian's word    Open")
 	w.submits(1)
-	w.holds(accountStep, holderStep, firstBeneficiary, secondBeneficiary, trustedContactStep, financialStep)
+	w.checkRecord(accountStep, holderStep, firstBeneficiary, secondBeneficiary, trustedContactStep, financialStep)
 	leave(d)
 }
 
-// holds compares the custodian's record with what was typed: all of it, and nothing else.
-func (w *world) holds(steps ...[]sheet) {
+// checkRecord compares the custodian's record with what was typed: all of it, and nothing else.
+func (w *world) checkRecord(steps ...[]sheet) {
 	w.t.Helper()
 	want := maps.Clone(follows)
 	for _, a := range typedIn(steps) {
 		if a.wire != "" {
-			want[a.wire] = a.holds
+			want[a.wire] = a.remote
 		}
 	}
 	got := map[string]string{}

@@ -9,8 +9,8 @@ import (
 	"brokerage/onboard/ui/uitest"
 )
 
-// shelf is a board with the example and an application that was only just begun.
-func shelf(w *world, d *uitest.Driver) *uitest.Driver {
+// boardWithArchive is a board with the example and an application that was only just begun.
+func boardWithArchive(w *world, d *uitest.Driver) *uitest.Driver {
 	w.t.Helper()
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "> José")
@@ -22,7 +22,7 @@ func shelf(w *world, d *uitest.Driver) *uitest.Driver {
 
 func TestTheBoardFindsByNameRegistrationStateAndAccountNumber(t *testing.T) {
 	w := newWorld(t)
-	d := shelf(w, w.window(100, 32))
+	d := boardWithArchive(w, w.window(100, 32))
 	d.Press("/").See("Find", "2 of 2", "type to find")
 	d.Type("jose").See("1 of 2", "> José").Gone("No name yet")
 	d.Press("ctrl+u").See("2 of 2").Type("joint").See("1 of 2", "> No name yet").Gone("José")
@@ -35,7 +35,7 @@ func TestTheBoardFindsByNameRegistrationStateAndAccountNumber(t *testing.T) {
 
 func TestAnApplicationIsArchivedBroughtBackAndStaysWhereItIs(t *testing.T) {
 	w := newWorld(t).onDisk()
-	d := shelf(w, w.window(100, 32))
+	d := boardWithArchive(w, w.window(100, 32))
 	d.See("> No name yet", "x archive").Press("x").See("Archived No name yet. u undo", "Needs you 1").Gone("No name yet   ")
 	d.Press("u").See("Undone: archived No name yet.", "Needs you 2", "> No name yet")
 	d.Press("x").See("Archived No name yet. u undo", "Needs you 1")

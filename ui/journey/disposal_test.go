@@ -20,7 +20,7 @@ func (w *world) kept(word, name string, phase flow.Phase, ago time.Duration) {
 	id := storetest.ID(word)
 	w.pass(-ago)
 	defer w.pass(ago)
-	office := &flow.Office{Catalogue: w.catalogue, Store: w.store, Now: w.Now, NewID: func() string { return id }}
+	office := &flow.Service{Catalogue: w.catalogue, Store: w.store, Now: w.Now, NewID: func() string { return id }}
 	s, err := office.Start("individual")
 	if err != nil {
 		w.t.Fatal(err)
@@ -55,7 +55,7 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 	w.kept("submitted", "Eve Submitted", flow.Submitted, 800*day)
 	w.kept("unsure", "Fay Unsure", flow.Unsure, 800*day)
 	w.kept("action", "Gil Action", flow.Action, 800*day)
-	if err := store.SetHold(storetest.ID("held"), true); err != nil {
+	if err := store.SetLegalHold(storetest.ID("held"), true); err != nil {
 		t.Fatal(err)
 	}
 
@@ -70,12 +70,12 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 	if err != nil || len(events) == 0 || events[len(events)-1].What != "removed" {
 		t.Errorf("events: got %v, %v, want a tombstone last", events, err)
 	}
-	told, err := store.Told()
+	told, err := store.Warned()
 	if err != nil || told[storetest.ID("untouched")].IsZero() || told[storetest.ID("saved")].IsZero() || len(told) != 2 {
 		t.Errorf("told: got %v, %v, want the two that soon end", told, err)
 	}
 
-	s, err := (&flow.Office{Catalogue: w.catalogue, Store: store, Now: w.Now}).Resume(t.Context(), storetest.ID("saved"))
+	s, err := (&flow.Service{Catalogue: w.catalogue, Store: store, Now: w.Now}).Resume(t.Context(), storetest.ID("saved"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,17 +103,17 @@ func TestLineModeRemovesWhatIsPastItsTimeAndWarnsOfWhatSoonIs(t *testing.T) {
 	w.kept("opened", "Ann Open", flow.Open, 8*day)
 	w.kept("untouched", "Bob Untouched", flow.Editing, 100*day)
 	w.kept("held", "Dan Held", flow.Open, 800*day)
-	if err := w.store.(*drafts.Store).SetHold(storetest.ID("held"), true); err != nil {
+	if err := w.store.(*drafts.Store).SetLegalHold(storetest.ID("held"), true); err != nil {
 		t.Fatal(err)
 	}
 	out := w.conversation(plain.Options{}, lines("board", "leave"))
-	told(t, out, "1 application was removed, past the time that such are kept.", "Needs you, 1.",
+	saidInOrder(t, out, "1 application was removed, past the time that such are kept.", "Needs you, 1.",
 		"Bob Untouched, Individual, ", "Leaves this computer on 18 Mar unless you open it", "Done or handed over, 1.", "Dan Held")
 	if strings.Contains(out, "Ann Open") || strings.Count(out, "was removed") != 1 {
 		t.Errorf("got\n%s\nwant the removed one nowhere, and told once", out)
 	}
 	w.pass(15 * day)
-	told(t, w.conversation(plain.Options{}, lines("leave")), "1 application was removed", "Dan Held")
+	saidInOrder(t, w.conversation(plain.Options{}, lines("leave")), "1 application was removed", "Dan Held")
 	if !w.gone("untouched") || w.gone("held") {
 		t.Error("got another one kept, want the one under hold alone")
 	}
@@ -127,10 +127,10 @@ func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	office := &flow.Office{Catalogue: w.catalogue, Store: w.store, Now: w.Now}
-	for _, want := range []flow.Fate{flow.InUse, flow.Removed} {
+	office := &flow.Service{Catalogue: w.catalogue, Store: w.store, Now: w.Now}
+	for _, want := range []flow.DisposalOutcome{flow.InUse, flow.Removed} {
 		all, err := office.Dispose(t.Context(), false)
-		if err != nil || len(all) != 1 || all[0].Fate != want {
+		if err != nil || len(all) != 1 || all[0].Outcome != want {
 			t.Errorf("got %v, %v, want %s", all, err, want)
 		}
 		leave()
@@ -139,12 +139,12 @@ func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
 
 func TestEarlierVersionsAreForgottenFromTheTimelineAndInLineMode(t *testing.T) {
 	w := newWorld(t).onDisk()
-	d := shelf(w, w.window(100, 32))
+	d := boardWithArchive(w, w.window(100, 32))
 	d.Press("enter").See("> Rep code").Type("F77").Press("esc").See("Task list").Press("t").See("Timeline", "Typed Rep code", "F forget earlier")
 	d.Press("F").See("Forget the earlier versions?", "> Go back")
 	w.pass(time.Second)
 	d.Press("down").See("> Forget them").Press("enter").See("forgotten.", "Typed Rep code").Gone("Started")
 	leave(d)
 	out := w.conversation(plain.Options{}, lines("history 1", "forget", "", "history 1", "forget", "forget", "leave"))
-	told(t, out, "To forget them, type forget.", "Nothing was forgotten.", "undo ends here", "forgotten.")
+	saidInOrder(t, out, "To forget them, type forget.", "Nothing was forgotten.", "undo ends here", "forgotten.")
 }

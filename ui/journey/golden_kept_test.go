@@ -11,6 +11,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/uitest"
@@ -39,7 +40,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 		}},
 		{"locked", func(w *world, cols, rows int) *uitest.Driver {
 			d := w.booting(cols, rows, func(context.Context, string) (app.Booted, error) {
-				return app.Booted{Office: w.office(), Verify: func(string) error { return errors.New("wrong") }}, nil
+				return app.Booted{Service: w.service(), Verify: func(string) error { return errors.New("wrong") }}, nil
 			})
 			example(d)
 			d.See("Everything staged").Press("f9").See("Locked").Type("one").See("•••").Press("enter")
@@ -49,7 +50,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 			w.store = letterbox{w.store}
 			d := w.booting(cols, rows, func(context.Context, string) (app.Booted, error) {
 				return app.Booted{
-					Office: w.office(), Outbox: "/home/dana/Downloads",
+					Service: w.service(), Outbox: "/home/dana/Downloads",
 					Colleagues: []outbox.Colleague{{Name: "Dana Whitfield", Recipient: "age1dana"}, {Name: "Sam Okafor", Recipient: "age1sam"}},
 				}, nil
 			})
@@ -91,7 +92,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 	}
 }
 
-func holder(field string) flow.Path { return flow.Path{Section: "primaryHolder", Field: field} }
+func holder(field string) answers.Path { return answers.Path{Section: "primaryHolder", Field: field} }
 
 // fullDisk is a way to drafts by which nothing can be saved while it is full.
 type fullDisk struct {
@@ -113,7 +114,7 @@ func (w *world) dana(store flow.Store, change func(*flow.Session) error) {
 	if err != nil || len(list) != 1 {
 		w.t.Fatalf("got %d drafts and error %v, want one", len(list), err)
 	}
-	o := w.office()
+	o := w.service()
 	o.Store = store
 	o.User, o.Machine = "Dana Whitfield", "DESK-14"
 	w.pass(4 * time.Minute)
@@ -129,17 +130,17 @@ func (w *world) dana(store flow.Store, change func(*flow.Session) error) {
 // written is an application in which three questions were answered, one a minute.
 func (w *world) written() *flow.Session {
 	w.t.Helper()
-	s, err := w.office().Start("individual")
+	s, err := w.service().Start("individual")
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	for _, answer := range []struct {
-		path        flow.Path
+		path        answers.Path
 		value, what string
 	}{
 		{holder("firstName"), "Testa", "First name"},
 		{holder("lastName"), "Sampleton", "Last name"},
-		{flow.Path{Section: "account", Field: "repCode"}, "AB12", "Rep code"},
+		{answers.Path{Section: "account", Field: "repCode"}, "AB12", "Rep code"},
 	} {
 		w.pass(time.Minute)
 		if err := s.Answer(answer.path, answer.value); err != nil {

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/uitest"
 )
 
@@ -19,15 +19,15 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 	}{
 		{"board", func(_ *world, d *uitest.Driver) { d.See("No applications yet") }},
 		{"board-groups", func(w *world, d *uitest.Driver) {
-			shelf(w, d)
+			boardWithArchive(w, d)
 			d.Press("down").See("> José")
 		}},
 		{"board-find", func(w *world, d *uitest.Driver) {
-			shelf(w, d)
+			boardWithArchive(w, d)
 			d.Press("/").See("2 of 2").Type("jose").See("1 of 2")
 		}},
 		{"archived", func(w *world, d *uitest.Driver) {
-			shelf(w, d)
+			boardWithArchive(w, d)
 			d.Press("x").See("Archived No name yet. u undo").Press("ctrl+g").See("Go to").Type("archived")
 			d.See("> Archived applicatio").Press("enter").See("r restore")
 		}},
@@ -102,7 +102,7 @@ func (w *world) steady() *world {
 
 // steady calls the only account of a custodian by one number.
 type steady struct {
-	flow.Custodian
+	custodian.Custodian
 	number string // the custodian's own
 	silent atomic.Bool
 	answer chan struct{} // closed when the test ends: until then a silent custodian answers no stage
@@ -117,7 +117,7 @@ func (w *world) silent() {
 
 const steadyNumber = "20260304"
 
-func (s *steady) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) {
+func (s *steady) Stage(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
 	if s.silent.Load() {
 		<-s.answer
 	}
@@ -125,9 +125,9 @@ func (s *steady) Stage(ctx context.Context, r flow.Request) (flow.Reply, error) 
 	return s.reply(reply), err
 }
 
-func (s *steady) Submit(ctx context.Context, r flow.Request) (flow.Reply, error) {
+func (s *steady) Submit(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
 	reply, err := s.Custodian.Submit(ctx, s.request(r))
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	if errors.As(err, &ce) {
 		untraced := *ce
 		untraced.TraceID = ""
@@ -136,7 +136,7 @@ func (s *steady) Submit(ctx context.Context, r flow.Request) (flow.Reply, error)
 	return s.reply(reply), err
 }
 
-func (s *steady) Account(ctx context.Context, _ string) (flow.Account, error) {
+func (s *steady) Account(ctx context.Context, _ string) (custodian.Account, error) {
 	acc, err := s.Custodian.Account(ctx, s.number)
 	acc.TraceID = ""
 	for i := range acc.Entries {
@@ -147,12 +147,12 @@ func (s *steady) Account(ctx context.Context, _ string) (flow.Account, error) {
 	return acc, err
 }
 
-func (s *steady) request(r flow.Request) flow.Request {
+func (s *steady) request(r custodian.Request) custodian.Request {
 	r.Body = bytes.ReplaceAll(r.Body, []byte(steadyNumber), []byte(s.number))
 	return r
 }
 
-func (s *steady) reply(r flow.Reply) flow.Reply {
+func (s *steady) reply(r custodian.Reply) custodian.Reply {
 	if s.number == "" {
 		s.number = r.AccountNumber
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/apiclient/sandbox"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/uitest"
 )
 
@@ -14,7 +14,7 @@ func nameless(t *testing.T) *world {
 	w := newWorld(t, func(o *sandbox.Options) {
 		o.EntryIdentifiers, o.CustomerIDs = sandbox.IdentifiersOmitOnAdd, sandbox.IssueAtStage
 	})
-	w.identifiers = flow.IdentifiersOmitOnAdd
+	w.identifiers = custodian.IdentifiersOmitOnAdd
 	return w
 }
 

@@ -47,7 +47,7 @@ func (w *world) conversation(o plain.Options, in io.Reader) string {
 	o.Environment, o.In, o.Out = builtIn, in, &out
 	if o.Boot == nil {
 		o.Boot = func(context.Context, string) (plain.Booted, error) {
-			return plain.Booted{Office: w.office(), Draft: o.Draft}, nil
+			return plain.Booted{Service: w.service(), Draft: o.Draft}, nil
 		}
 	}
 	if _, err := plain.Run(w.t.Context(), o); err != nil && !errors.Is(err, io.EOF) {

@@ -24,15 +24,15 @@ func (w *world) mouse(on bool, cols, rows int) *uitest.Driver {
 	return uitest.Open(w.t, app.New(app.Options{
 		Environment: here, Theme: theme.New(theme.Dark), Now: w.Now, Mouse: on,
 		Boot: func(context.Context, string) (app.Booted, error) {
-			return app.Booted{Office: &flow.Office{
+			return app.Booted{Service: &flow.Service{
 				Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, User: "advisor", Now: w.Now, NewID: w.newID,
 			}}, nil
 		},
 	}), cols, rows)
 }
 
-// spot is where a text stands on a picture.
-func spot(t *testing.T, picture, text string) (col, row int) {
+// textPosition is where a text stands on a picture.
+func textPosition(t *testing.T, picture, text string) (col, row int) {
 	t.Helper()
 	row, col = cell(picture, text)
 	if row < 0 {
@@ -44,7 +44,7 @@ func spot(t *testing.T, picture, text string) (col, row int) {
 // click presses the left button on a text, and lets it go.
 func click(t *testing.T, d *uitest.Driver, label string) *uitest.Driver {
 	t.Helper()
-	x, y := spot(t, d.See(label).Screen(), label)
+	x, y := textPosition(t, d.See(label).Screen(), label)
 	d.Send(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	return d.Send(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionRelease})
 }
@@ -137,7 +137,7 @@ func TestTheTerminalTellsOfTheMouseOnlyWhereItIsAsked(t *testing.T) {
 	}
 	p = start(home)
 	p.See("No applications yet", "q leave")
-	x, y := spot(t, p.Screen(), "Five-line tour")
+	x, y := textPosition(t, p.Screen(), "Five-line tour")
 	sgr := "\x1b[<0;" + strconv.Itoa(x+1) + ";" + strconv.Itoa(y+1)
 	p.Write(sgr + "M" + sgr + "m").See("> Five-line tour")
 	p.Write(sgr + "M" + sgr + "m").See("Everything you type is saved").Press("esc").See("> Five-line tour").Press("q").Wait()

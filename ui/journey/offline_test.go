@@ -27,8 +27,8 @@ func TestStagingWaitsForTheCustodianAndCatchesUpByItself(t *testing.T) {
 	got := map[string]string{}
 	flatten("", w.account().Data, got)
 	for _, a := range typedIn([][]sheet{accountStep, trustedContactStep, financialStep}) {
-		if got[a.wire] != a.holds {
-			t.Errorf("%s: got %q at the custodian, want %q", a.wire, got[a.wire], a.holds)
+		if got[a.wire] != a.remote {
+			t.Errorf("%s: got %q at the custodian, want %q", a.wire, got[a.wire], a.remote)
 		}
 	}
 }

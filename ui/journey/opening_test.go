@@ -12,20 +12,21 @@ import (
 
 	"brokerage/onboard/drafts"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/plain"
 	"brokerage/onboard/ui/say"
 )
 
-// ring is a keyring in memory, until something happens to it.
-type ring struct {
+// fakeKeyring is a keyring in memory, until something happens to it.
+type fakeKeyring struct {
 	mu    sync.Mutex
 	kept  map[string]string
 	fault error
 	mute  chan struct{} // not nil: it does not answer before this is closed
 }
 
-func (r *ring) look() error {
+func (r *fakeKeyring) lookup() error {
 	r.mu.Lock()
 	mute, fault := r.mute, r.fault
 	r.mu.Unlock()
@@ -35,8 +36,8 @@ func (r *ring) look() error {
 	return fault
 }
 
-func (r *ring) Get(service, user string) (string, error) {
-	if err := r.look(); err != nil {
+func (r *fakeKeyring) Get(service, user string) (string, error) {
+	if err := r.lookup(); err != nil {
 		return "", err
 	}
 	r.mu.Lock()
@@ -48,8 +49,8 @@ func (r *ring) Get(service, user string) (string, error) {
 	return secret, nil
 }
 
-func (r *ring) Set(service, user, secret string) error {
-	if err := r.look(); err != nil {
+func (r *fakeKeyring) Set(service, user, secret string) error {
+	if err := r.lookup(); err != nil {
 		return err
 	}
 	r.mu.Lock()
@@ -58,8 +59,8 @@ func (r *ring) Set(service, user, secret string) error {
 	return nil
 }
 
-func (r *ring) Delete(service, user string) error {
-	if err := r.look(); err != nil {
+func (r *fakeKeyring) Delete(service, user string) error {
+	if err := r.lookup(); err != nil {
 		return err
 	}
 	r.mu.Lock()
@@ -71,26 +72,26 @@ func (r *ring) Delete(service, user string) error {
 // vault is a computer whose drafts are those of real clients: their key is in a keyring, or behind a passphrase.
 type vault struct {
 	*world
-	dir  string
-	ring *ring
+	dir     string
+	keyring *fakeKeyring
 }
 
 func (w *world) vault() *vault {
-	return &vault{w, w.t.TempDir(), &ring{kept: map[string]string{}}}
+	return &vault{w, w.t.TempDir(), &fakeKeyring{kept: map[string]string{}}}
 }
 
 func (v *vault) open(ctx context.Context, passphrase string) (*drafts.Store, error) {
 	return drafts.Open(ctx, drafts.Options{
-		Dir: v.dir, Environment: "TEST", User: "advisor", Keyring: v.ring, Now: v.Now, Passphrase: passphrase, ScryptWorkFactor: 10,
+		Dir: v.dir, Environment: "TEST", User: "advisor", Keyring: v.keyring, Now: v.Now, Passphrase: passphrase, ScryptWorkFactor: 10,
 	})
 }
 
-func (v *vault) boot(ctx context.Context, passphrase string) (*flow.Office, error) {
+func (v *vault) boot(ctx context.Context, passphrase string) (*flow.Service, error) {
 	store, err := v.open(ctx, passphrase)
 	if err != nil {
 		return nil, err
 	}
-	o := v.office()
+	o := v.service()
 	o.Store = store
 	return o, nil
 }
@@ -132,9 +133,9 @@ func TestDraftsWhoseKeyCannotBeHadSayWhatToDo(t *testing.T) {
 		happens          func(v *vault)
 		want             error
 	}{
-		{"no keyring", "", func(v *vault) { v.ring.fault = errNoKeyring }, flow.ErrNoKeyring},
-		{"a keyring that does not answer", "", func(v *vault) { v.ring.mute = mute }, flow.ErrKeyringSilent},
-		{"a keyring that was reset", "", func(v *vault) { clear(v.ring.kept) }, flow.ErrNoKey},
+		{"no keyring", "", func(v *vault) { v.keyring.fault = errNoKeyring }, custodian.ErrNoKeyring},
+		{"a keyring that does not answer", "", func(v *vault) { v.keyring.mute = mute }, custodian.ErrKeyringSilent},
+		{"a keyring that was reset", "", func(v *vault) { clear(v.keyring.kept) }, flow.ErrNoKey},
 		{"a damaged key", "correct horse", func(v *vault) {
 			cut(v, func(b []byte) []byte { b[len(b)-2] ^= 1; return b })
 		}, flow.ErrDamaged},
@@ -152,16 +153,16 @@ func TestDraftsWhoseKeyCannotBeHadSayWhatToDo(t *testing.T) {
 			words := say.OpenTrouble(err)
 			d := v.booting(100, 32, func(ctx context.Context, _ string) (app.Booted, error) {
 				o, err := v.boot(ctx, c.passphrase)
-				return app.Booted{Office: o}, err
+				return app.Booted{Service: o}, err
 			})
 			d.See("The applications cannot be opened", "> Leave").Read(words...)
 			d.Resize(40, 12).See("> Leave").Press("down", "down", "down", "down").Read(words[1][len(words[1])-30:]).Press("enter").Ended()
 
 			out := v.conversation(plain.Options{Boot: func(ctx context.Context, _ string) (plain.Booted, error) {
 				o, err := v.boot(ctx, c.passphrase)
-				return plain.Booted{Office: o}, err
+				return plain.Booted{Service: o}, err
 			}}, lines("leave"))
-			told(t, out, "Error: "+words[0]+" "+words[1]+"\n")
+			saidInOrder(t, out, "Error: "+words[0]+" "+words[1]+"\n")
 		})
 	}
 }
@@ -169,10 +170,10 @@ func TestDraftsWhoseKeyCannotBeHadSayWhatToDo(t *testing.T) {
 // Without a keyring a passphrase is chosen, and asked for by the next start; a wrong one changes nothing.
 func TestWithoutAKeyringAPassphraseIsChosenAndAskedFor(t *testing.T) {
 	v := newWorld(t).vault()
-	v.ring.fault = errNoKeyring
+	v.keyring.fault = errNoKeyring
 	boot := func(ctx context.Context, passphrase string) (app.Booted, error) {
 		o, err := v.boot(ctx, passphrase)
-		return app.Booted{Office: o}, err
+		return app.Booted{Service: o}, err
 	}
 	d := v.booting(100, 32, boot)
 	d.See("Choose a passphrase").Type("short").See("•••••").Press("enter").See("A passphrase must have 8 characters or more.")
@@ -186,7 +187,7 @@ func TestWithoutAKeyringAPassphraseIsChosenAndAskedFor(t *testing.T) {
 
 	out := v.conversation(plain.Options{Boot: func(ctx context.Context, passphrase string) (plain.Booted, error) {
 		o, err := v.boot(ctx, passphrase)
-		return plain.Booted{Office: o}, err
+		return plain.Booted{Service: o}, err
 	}}, lines("wrong horse", "shorter is worse", "leave"))
-	told(t, out, "Passphrase of the drafts on this computer.", "Error: "+say.WrongPassphrase, "No applications yet.")
+	saidInOrder(t, out, "Passphrase of the drafts on this computer.", "Error: "+say.WrongPassphrase, "No applications yet.")
 }

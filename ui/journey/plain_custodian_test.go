@@ -36,8 +36,8 @@ func (w *world) piped(home string, lines ...string) (out string, code int) {
 	return b.String(), cmd.ProcessState.ExitCode()
 }
 
-// told fails unless the texts were said in this order, in plain lines.
-func told(t *testing.T, out string, texts ...string) {
+// saidInOrder fails unless the texts were said in this order, in plain lines.
+func saidInOrder(t *testing.T, out string, texts ...string) {
 	t.Helper()
 	rest := out
 	for _, want := range texts {
@@ -58,7 +58,7 @@ func TestLineModeMendsARejectionAndSubmitsAgain(t *testing.T) {
 	home := t.TempDir()
 	out, code := w.piped(home, "example", "review", "submit", "submit",
 		"1", "00906", "keep 1 The letter of the IRS says so", "keep 1 Rang desk 4", "review", "changes", "submit", "submit", "leave")
-	told(t, out, "Submitting.", "Rejected. The custodian did not open the account. It named 3 things.",
+	saidInOrder(t, out, "Submitting.", "Rejected. The custodian did not open the account. It named 3 things.",
 		"There is a problem. 3 to fix", "From the custodian.", ": ZIP mismatch", "The custodian said: ZIP mismatch",
 		"There is a problem. 2 to fix", "Kept with your note.", "Kept with your note.", "Nothing stands in the way.",
 		"Submitting.", "Account number: ")
@@ -73,7 +73,7 @@ func TestLineModeFixComesToWhatBelongsToNoAnswer(t *testing.T) {
 	w.fault("submit:reject:1")
 	out, code := w.piped(t.TempDir(), "example", "review", "submit", "submit",
 		"fix", "12-3456780", "fix", "00906", "fix", "1", "keep 1 Rang desk 4", "review", "submit", "submit", "leave")
-	told(t, out, "It named 3 things.", "3 The application: ", "The custodian said: not on file\nEmployer", "The custodian said: ZIP mismatch\nZIP",
+	saidInOrder(t, out, "It named 3 things.", "3 The application: ", "The custodian said: not on file\nEmployer", "The custodian said: ZIP mismatch\nZIP",
 		"From the custodian.", "1 The application: Principal review required, call desk 4",
 		"Error: That one belongs to no answer. Once it is settled with the custodian: keep 1 and who said so.", "Kept with your note.",
 		"Nothing stands in the way.", "Submitting.", "Account number: ")
@@ -87,12 +87,12 @@ func TestLineModeGoesOnWithAHalfFinishedApplication(t *testing.T) {
 	w := newWorld(t)
 	home := t.TempDir()
 	out, code := w.piped(home, "new", "individual", "F123")
-	told(t, out, "Rep code\n", "Cash or margin", "Saved ", "Go on with: onboard resume ")
+	saidInOrder(t, out, "Rep code\n", "Cash or margin", "Saved ", "Go on with: onboard resume ")
 	if code != 1 {
 		t.Errorf("got exit code %d at the end of the input, want 1", code)
 	}
 	out, code = w.piped(home, "1", "cash", "undo", "show", "leave")
-	told(t, out, "Needs you, 1.", "Cash or margin", "Undone: typed Cash or margin.", "Rep code: F123", "Cash or margin: Not provided", "Saved ")
+	saidInOrder(t, out, "Needs you, 1.", "Cash or margin", "Undone: typed Cash or margin.", "Rep code: F123", "Cash or margin: Not provided", "Saved ")
 	if code != 0 {
 		t.Errorf("got exit code %d after leave, want 0", code)
 	}

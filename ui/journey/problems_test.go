@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/plain"
 	"brokerage/onboard/ui/say"
@@ -41,7 +44,7 @@ func TestAProblemIsToldInTheSameWordsEverywhere(t *testing.T) {
 			inLines, inJSON := w.lined(s.ID()), validated(t, program, s)
 			for _, q := range s.Problems() {
 				places := map[string]string{"the summary": inSummary, "line mode": inLines}
-				if q.Severity != flow.Left {
+				if q.Severity != assess.Left {
 					places["Check answers"] = inReview
 					places["the field"] = w.atField(s, q)
 				}
@@ -59,14 +62,14 @@ func TestAProblemIsToldInTheSameWordsEverywhere(t *testing.T) {
 }
 
 // spoilt is the example with some answers of its holder replaced, saved.
-func (w *world) spoilt(answers map[string]string) *flow.Session {
+func (w *world) spoilt(spoiling map[string]string) *flow.Session {
 	w.t.Helper()
 	data, err := w.catalogue.Example("individual")
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	o := w.office()
-	given, err := flow.ReadAnswers(w.catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
+	o := w.service()
+	given, err := answersfile.ReadAnswers(w.catalogue, "example", data, kind.DateOf(o.Now()), o.FreshID)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -74,8 +77,8 @@ func (w *world) spoilt(answers map[string]string) *flow.Session {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	for field, value := range answers {
-		if err := s.Answer(flow.Path{Section: "primaryHolder", Field: field}, value); err != nil {
+	for field, value := range spoiling {
+		if err := s.Answer(answers.Path{Section: "primaryHolder", Field: field}, value); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -92,7 +95,7 @@ func (w *world) lined(id string) string {
 }
 
 // atField opens the application in a window of its own and goes to the question of a problem.
-func (w *world) atField(s *flow.Session, q flow.Problem) string {
+func (w *world) atField(s *flow.Session, q assess.Problem) string {
 	w.t.Helper()
 	d := w.window(240, 60)
 	d.See("Needs you 1").Press("enter").See(" · Individual").Press("ctrl+g").See("Go to").Type("problems").Press("enter")
@@ -111,7 +114,7 @@ func (w *world) atField(s *flow.Session, q flow.Problem) string {
 }
 
 // label is what the question of a path is called as its other answers have it.
-func label(s *flow.Session, p flow.Path) string {
+func label(s *flow.Session, p answers.Path) string {
 	f := s.Catalogue().Field(p.Section, p.Field)
 	if now := s.Assessment().Rule(f, p.Entry).Label; now != "" {
 		return now
@@ -122,7 +125,7 @@ func label(s *flow.Session, p flow.Path) string {
 // validated are the messages that a script gets of the same answers.
 func validated(t *testing.T, program string, s *flow.Session) map[string]bool {
 	t.Helper()
-	data, err := flow.WriteAnswers(s.Assessment().Answers())
+	data, err := answersfile.WriteAnswers(s.Assessment().Answers())
 	if err != nil {
 		t.Fatal(err)
 	}

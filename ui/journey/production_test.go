@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/uitest"
 )
 
@@ -42,7 +43,7 @@ func TestARealAccountIsSubmittedByTypingTheLastName(t *testing.T) {
 
 func TestOutsideTheirHoursTheLastScreenSaysWhenToExpectAnAnswer(t *testing.T) {
 	w := newWorld(t)
-	hours, err := flow.ParseHours("07:00", "19:30", "America/New_York")
+	hours, err := custodian.ParseHours("07:00", "19:30", "America/New_York")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func TestListsSayWhomTheyLack(t *testing.T) {
 func TestPagesAreTurnedAndComeBackTo(t *testing.T) {
 	w := newWorld(t)
 	d := w.window(100, 32)
-	begin(d)
+	startApplication(d)
 	d.Press("pgdown").See("Page 2 of 4").Press("pgdown").See("Page 3 of 4").Press("pgup").See("Page 2 of 4")
 	d.Press("esc").See("Task list", "> Account").Press("enter").See("Page 2 of 4")
 	d.Press("pgup").See("Page 1 of 4").Press("pgup").See("This is the first page.")

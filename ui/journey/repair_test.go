@@ -10,23 +10,22 @@ import (
 	"testing"
 
 	"brokerage/onboard/apiclient/sandbox"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/uitest"
 )
 
-// office is where processes of the program, one after the other, of the program meet a custodian that outlives them.
-type office struct {
+// repairHome is where processes of the program, one after the other, of the program meet a custodian that outlives them.
+type repairHome struct {
 	*world
 	home string
 	vars []string
 }
 
-// newOffice has a custodian that rejects the first application it gets, for three things.
-func newOffice(t *testing.T) *office {
+// newRepairHome has a custodian that rejects the first application it gets, for three things.
+func newRepairHome(t *testing.T) *repairHome {
 	t.Helper()
-	o := &office{world: newWorld(t), home: t.TempDir()}
 	var judged atomic.Int32
-	options := sandbox.Options{Check: func([]byte) []sandbox.Problem {
+	return newHome(t, sandbox.Pace{}, func([]byte) []sandbox.Problem {
 		if judged.Add(1) > 1 {
 			return nil
 		}
@@ -35,8 +34,15 @@ func newOffice(t *testing.T) *office {
 			{Array: "todBeneficiaries", Index: 1, Name: "taxIdNumber", Message: "taxIdNumber not on file"},
 			{Index: -1, Message: "Principal review required, call desk 4"},
 		}
-	}}
-	for _, f := range flow.WireFields(o.catalogue) {
+	})
+}
+
+// newHome has a custodian that judges as it is told, and as fast.
+func newHome(t *testing.T, pace sandbox.Pace, check func([]byte) []sandbox.Problem) *repairHome {
+	t.Helper()
+	o := &repairHome{world: newWorld(t), home: t.TempDir()}
+	options := sandbox.Options{Pace: pace, Check: check}
+	for _, f := range catalogue.WireFields(o.catalogue) {
 		options.Schema = append(options.Schema, sandbox.Field(f))
 	}
 	var err error
@@ -60,13 +66,13 @@ func newOffice(t *testing.T) *office {
 }
 
 // onboard runs the program on a terminal of its own.
-func (o *office) onboard(args ...string) *uitest.PTY {
+func (o *repairHome) onboard(args ...string) *uitest.PTY {
 	o.t.Helper()
 	return uitest.Start(o.t, uitest.Build(o.t), args, o.vars, 100, 32)
 }
 
 // answers writes the application of Ree Submit: the filled example with another holder and two beneficiaries.
-func (o *office) answers() string {
+func (o *repairHome) answers() string {
 	o.t.Helper()
 	data, err := o.catalogue.Example("individualTod")
 	if err != nil {
@@ -90,7 +96,7 @@ func (o *office) answers() string {
 }
 
 // beneficiaries are those the custodian holds with a name: first name to identifier.
-func (o *office) beneficiaries() map[string]string {
+func (o *repairHome) beneficiaries() map[string]string {
 	o.t.Helper()
 	data, err := json.Marshal(o.account().Data["todBeneficiaries"])
 	if err != nil {
@@ -113,7 +119,7 @@ func (o *office) beneficiaries() map[string]string {
 }
 
 // submitBy goes from Check answers to the act, waiting out the time in which no key counts.
-func (o *office) submitBy(p *uitest.PTY) {
+func (o *repairHome) submitBy(p *uitest.PTY) {
 	o.t.Helper()
 	p.See("Check answers", "Everything staged").Press("end").See("> [ Go to submit ]").Press("enter")
 	p.See("> Go back and check")
@@ -122,7 +128,7 @@ func (o *office) submitBy(p *uitest.PTY) {
 }
 
 func TestAnApplicationIsRepairedAfterARejectionAndAKill(t *testing.T) {
-	o := newOffice(t)
+	o := newRepairHome(t)
 	if code := o.onboard("open", "-f", o.answers()).Wait(); code != 0 {
 		t.Fatalf("got exit code %d from onboard open, want 0", code)
 	}
@@ -164,7 +170,7 @@ func TestAnApplicationIsRepairedAfterARejectionAndAKill(t *testing.T) {
 }
 
 // repaired checks what the custodian holds in the end.
-func (o *office) repaired(before map[string]string) {
+func (o *repairHome) repaired(before map[string]string) {
 	o.t.Helper()
 	after, lines := o.beneficiaries(), o.lines()
 	if len(after) != 1 || after["Alpha"] != before["Alpha"] && after["ALPHA"] != before["ALPHA"] {
@@ -182,7 +188,7 @@ func (o *office) repaired(before map[string]string) {
 }
 
 // mark moves the mark of the task list to a row.
-func (o *office) mark(p *uitest.PTY, row string) {
+func (o *repairHome) mark(p *uitest.PTY, row string) {
 	o.t.Helper()
 	for range 30 { // more than the task list has
 		p.Press("up")
@@ -192,7 +198,7 @@ func (o *office) mark(p *uitest.PTY, row string) {
 }
 
 // to presses a key until a row has the mark, one look for each step.
-func (o *office) to(p *uitest.PTY, key, row string) {
+func (o *repairHome) to(p *uitest.PTY, key, row string) {
 	o.t.Helper()
 	for range 30 {
 		before := p.Screen()
@@ -211,7 +217,7 @@ func (o *office) to(p *uitest.PTY, key, row string) {
 }
 
 // clearEmail clears the holder's e-mail on its page.
-func (o *office) clearEmail(p *uitest.PTY) {
+func (o *repairHome) clearEmail(p *uitest.PTY) {
 	o.t.Helper()
 	o.mark(p, "Account holders")
 	p.Press("enter").See("Identity")

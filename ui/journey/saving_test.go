@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts/storetest"
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/plain"
 )
 
@@ -34,7 +34,7 @@ func TestARefusedSaveIsSaidUntilTheNextOneSucceeds(t *testing.T) {
 			w := newWorld(t)
 			disk := w.store.(*storetest.Fake)
 			d := w.window(100, 32)
-			begin(d)
+			startApplication(d)
 			d.Type("AB1").See("Saved 12:00")
 			disk.FailWith(r.err)
 			d.Type("2").See(r.words + " Keep this window open. ctrl+s tries again").Gone("Saved 12:00")
@@ -52,7 +52,7 @@ func TestARefusedSaveIsSaidUntilTheNextOneSucceeds(t *testing.T) {
 				{func() { disk.FailWith(nil); w.pass(4 * time.Minute) }, "save"},
 				{nil, "leave"},
 			})
-			told(t, out, "Rep code\n", "Error: "+r.words+" Keep this window open. save tries again.\n", "Cash or margin", "Saved 12:04.\n")
+			saidInOrder(t, out, "Rep code\n", "Error: "+r.words+" Keep this window open. save tries again.\n", "Cash or margin", "Saved 12:04.\n")
 			w.saved("AB12")
 		})
 	}
@@ -65,11 +65,11 @@ func (w *world) saved(repCode string) {
 	if err != nil || len(list) != 1 {
 		w.t.Fatalf("got %d drafts and error %v, want one", len(list), err)
 	}
-	s, err := w.office().Resume(w.t.Context(), list[0].ID)
+	s, err := w.service().Resume(w.t.Context(), list[0].ID)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if got := s.Assessment().Answers().Get(flow.Path{Section: "account", Field: "repCode"}); got != repCode {
+	if got := s.Assessment().Answers().Get(answers.Path{Section: "account", Field: "repCode"}); got != repCode {
 		w.t.Errorf("got rep code %q on the disk, want %q", got, repCode)
 	}
 }
@@ -79,7 +79,7 @@ func TestASaveThatMayNotLastIsSaidSo(t *testing.T) {
 	disk := w.store.(*storetest.Fake)
 	disk.SayUncertain(true)
 	d := w.window(100, 32)
-	begin(d)
+	startApplication(d)
 	d.Type("AB1").See("Saved 12:00, may not survive a power cut")
 	disk.SayUncertain(false)
 	d.Type("2").See("Saved 12:00").Gone("power cut")
@@ -88,5 +88,5 @@ func TestASaveThatMayNotLastIsSaidSo(t *testing.T) {
 	out := w.conversation(plain.Options{Registration: "individual"}, &turns{
 		{nil, "AB12"}, {nil, "cash"}, {func() { disk.SayUncertain(false) }, "leave"},
 	})
-	told(t, out, "Saved 12:00, may not survive a power cut.\n", "Rep code", "Cash or margin", "Saved 12:00.\n")
+	saidInOrder(t, out, "Saved 12:00, may not survive a power cut.\n", "Rep code", "Cash or margin", "Saved 12:00.\n")
 }

@@ -27,7 +27,7 @@ func TestAThemeIsShownWhileItIsMarkedAndSetByEnter(t *testing.T) {
 			return theme.New(theme.Dark)
 		},
 		Boot: func(context.Context, string) (app.Booted, error) {
-			return app.Booted{Office: &flow.Office{Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Now: w.Now}}, nil
+			return app.Booted{Service: &flow.Service{Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Now: w.Now}}, nil
 		},
 	}), 80, 24)
 	next := func(want theme.Setting) {
@@ -56,7 +56,7 @@ func TestTheTimeUntilTheScreenIsHiddenIsSettled(t *testing.T) {
 	d := uitest.Open(t, app.New(app.Options{
 		Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: w.Now, HideAfter: time.Minute,
 		Boot: func(context.Context, string) (app.Booted, error) {
-			return app.Booted{Office: &flow.Office{Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Now: w.Now}}, nil
+			return app.Booted{Service: &flow.Service{Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Now: w.Now}}, nil
 		},
 	}), 80, 24)
 	d.See("No applications yet").Press("down").See("> Open a filled example")

@@ -10,7 +10,7 @@ import (
 // the key of that name, a space in a list ticks. Nothing typed leaves the question alone, and nothing of it is sent.
 type answer struct {
 	label, typed string
-	wire, holds  string
+	wire, remote string
 }
 
 // sheet is one page of questions and where its last stop leads.

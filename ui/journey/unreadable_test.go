@@ -64,7 +64,7 @@ func TestAnApplicationThatCannotBeReadIsShownWithWhatToDo(t *testing.T) {
 			dir := t.TempDir()
 			w := newWorld(t).in(dir)
 			d := w.window(100, 32)
-			begin(d)
+			startApplication(d)
 			d.Type("AB1").Press("tab").See("> Cash or margin", "Saved").Press("c").See("Cash", "Saved")
 			leave(d)
 			f := filesOf(t, dir)
@@ -77,7 +77,7 @@ func TestAnApplicationThatCannotBeReadIsShownWithWhatToDo(t *testing.T) {
 			again.Resize(40, 12).See("> Back").Resize(100, 32).See("> Back").Press("enter").See("Needs you 1")
 
 			out := w.conversation(plain.Options{}, lines("1", "leave"))
-			told(t, out, "Needs you, 1.", "cannot be opened", "Error: "+s.words)
+			saidInOrder(t, out, "Needs you, 1.", "cannot be opened", "Error: "+s.words)
 			for name, was := range before {
 				if got := f.all()[name]; !bytes.Equal(got, was) {
 					t.Errorf("%s: got other bytes after looking at it, want none changed", name)
@@ -94,7 +94,7 @@ func TestADamagedLastSaveFallsBackToTheOneBefore(t *testing.T) {
 			dir := t.TempDir()
 			w := newWorld(t).in(dir)
 			d := w.window(100, 32)
-			begin(d)
+			startApplication(d)
 			d.Type("AB1").Press("tab").See("> Cash or margin", "Saved")
 			leave(d)
 			f := filesOf(t, dir)
@@ -105,7 +105,7 @@ func TestADamagedLastSaveFallsBackToTheOneBefore(t *testing.T) {
 			if mode == "screens" {
 				w.window(100, 32).See("> No name yet").Press("enter").See(words)
 			} else {
-				told(t, w.conversation(plain.Options{}, lines("1", "leave")), "Error: "+words)
+				saidInOrder(t, w.conversation(plain.Options{}, lines("1", "leave")), "Error: "+words)
 			}
 			if aside := f.all()[all[len(all)-1][:8]+".damaged"]; aside == nil {
 				t.Errorf("got files %v, want the damaged one kept aside", len(f.all()))

@@ -14,8 +14,8 @@ import (
 	"brokerage/onboard/ui/uitest"
 )
 
-// begin starts an application of the plain kind, with the mark in its first field.
-func begin(d *uitest.Driver) {
+// startApplication starts an application of the plain kind, with the mark in its first field.
+func startApplication(d *uitest.Driver) {
 	d.See("No applications yet").Press("n")
 	d.See("What kind of account is it?", "> Individual").Press("enter")
 	d.See("> Rep code")
@@ -25,7 +25,7 @@ func TestTheFooterTellsTheTruthAboutSaving(t *testing.T) {
 	w := newWorld(t)
 	disk := w.store.(*storetest.Fake)
 	d := w.window(100, 32)
-	begin(d)
+	startApplication(d)
 	d.Type("AB1").See("Saved 12:00")
 	disk.FailWith(syscall.ENOSPC)
 	d.Type("2").See("Not saved: disk is full. Keep this window open.").Gone("Saved 12:00")
@@ -40,7 +40,7 @@ func TestTheFooterTellsTheTruthAboutSaving(t *testing.T) {
 func TestTwoVersionsAreChosenFieldByField(t *testing.T) {
 	w := newWorld(t).onDisk()
 	one := w.window(100, 32)
-	begin(one)
+	startApplication(one)
 	one.Type("AB1").Press("tab").See("Rep code                 AB1", "Saved").Press("shift+tab").See("> Rep code")
 
 	other := w.window(100, 32)
@@ -58,7 +58,7 @@ func TestTwoVersionsAreChosenFieldByField(t *testing.T) {
 func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
 	w := newWorld(t).onDisk()
 	one := w.window(100, 32)
-	begin(one)
+	startApplication(one)
 	one.Type("AB1").Press("tab").See("> Cash or margin", "Saved")
 	other := w.window(100, 32)
 	other.See("> No name yet").Press("enter").See("> Cash or margin").Press("shift+tab").See("> Rep code")
@@ -69,7 +69,7 @@ func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
 func TestUndoAndRedoGoBackBeforeTheStart(t *testing.T) {
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
-	begin(d)
+	startApplication(d)
 	d.Type("AB1").Press("tab").See("> Cash or margin", "Rep code                 AB1", "Saved")
 	leave(d)
 
@@ -86,7 +86,7 @@ func TestUndoAndRedoGoBackBeforeTheStart(t *testing.T) {
 func TestAnEarlierVersionIsBroughtBack(t *testing.T) {
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
-	begin(d)
+	startApplication(d)
 	d.Type("AB1").Press("tab").See("> Cash or margin", "Saved").Press("shift+tab").See("> Rep code")
 	d.Type("2").See("AB12").Press("tab").See("> Cash or margin", "Saved").Press("esc").See("Task list", "t timeline")
 	d.Press("t").See("Timeline", "Typed Rep code").Press("down", "enter")
@@ -113,7 +113,7 @@ func TestWithAPassphraseTheScreenIsLockedAndWrongOnesWait(t *testing.T) {
 		Environment: here, Theme: theme.New(theme.Dark), Now: w.Now,
 		Boot: func(context.Context, string) (app.Booted, error) {
 			return app.Booted{
-				Office: &flow.Office{
+				Service: &flow.Service{
 					Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: here, Now: w.Now, NewID: w.newID,
 				},
 				Verify: func(p string) error {

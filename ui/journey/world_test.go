@@ -15,6 +15,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/theme"
@@ -36,13 +37,13 @@ type world struct {
 	sandbox   *sandbox.Server
 	base      string // the address of the custodian
 	store     flow.Store
-	custodian flow.Custodian
+	custodian custodian.Custodian
 	catalogue *catalogue.Catalogue
 	newID     func() string
 	here      flow.Environment
-	hours     flow.Hours
+	hours     custodian.Hours
 	// identifiers is how entries are named to the custodian; "" is by identifiers of our own.
-	identifiers flow.Identifiers
+	identifiers custodian.Identifiers
 }
 
 // newWorld starts a custodian, with drafts that are kept in memory.
@@ -59,7 +60,7 @@ func newWorld(t *testing.T, change ...func(*sandbox.Options)) *world {
 		t.Fatal(err)
 	}
 	options := sandbox.Options{Pace: pace, Now: w.Now, Check: w.check}
-	for _, f := range flow.WireFields(w.catalogue) {
+	for _, f := range catalogue.WireFields(w.catalogue) {
 		options.Schema = append(options.Schema, sandbox.Field(f))
 	}
 	for _, c := range change {
@@ -105,7 +106,7 @@ func (w *world) in(dir string) *world {
 // check is how the custodian judges an application.
 func (w *world) check(document []byte) []sandbox.Problem {
 	var problems []sandbox.Problem
-	for _, p := range flow.Examine(w.catalogue, document, flow.Sandbox, kind.DateOf(w.Now())) {
+	for _, p := range flow.Examine(w.catalogue, document, custodian.Sandbox, kind.DateOf(w.Now())) {
 		problems = append(problems, sandbox.Problem(p))
 	}
 	return problems
@@ -119,7 +120,7 @@ func (w *world) window(cols, rows int) *uitest.Driver {
 
 // app is the program.
 func (w *world) app() *app.App {
-	return w.appOf(func(context.Context, string) (app.Booted, error) { return app.Booted{Office: w.office()}, nil })
+	return w.appOf(func(context.Context, string) (app.Booted, error) { return app.Booted{Service: w.service()}, nil })
 }
 
 func (w *world) appOf(boot func(ctx context.Context, passphrase string) (app.Booted, error)) *app.App {
@@ -132,9 +133,9 @@ func (w *world) booting(cols, rows int, boot func(ctx context.Context, passphras
 	return uitest.Open(w.t, w.appOf(boot), cols, rows)
 }
 
-// office is one advisor's way to the drafts and to the custodian.
-func (w *world) office() *flow.Office {
-	return &flow.Office{
+// service is one advisor's way to the drafts and to the custodian.
+func (w *world) service() *flow.Service {
+	return &flow.Service{
 		Catalogue: w.catalogue, Store: w.store, Custodian: w.custodian, Environment: w.here, User: "advisor",
 		Now: w.Now, NewID: w.newID, Identifiers: w.identifiers, Hours: w.hours,
 		AnswersWithin: apiclient.DefaultProfile().AnswersWithin,

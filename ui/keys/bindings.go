@@ -70,7 +70,7 @@ func board() Board {
 		Open:     bind("enter", "open", "enter"),
 		New:      bind("n", "new", "n"),
 		HandOver: bind("h", "hand over", "h"),
-		TakeBack: bind("t", "take back", "t"),
+		Reclaim:  bind("t", "take back", "t"),
 		Template: bind("c", "copy as template", "c"),
 		Archive:  bind("x", "archive", "x"),
 		Restore:  bind("r", "restore", "r"),

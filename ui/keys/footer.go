@@ -15,9 +15,9 @@ const wide = 100
 const narrow = 60
 
 // Footer is one row of the keys that work now, at most width cells: "tab next   shift+tab back   F1 help". The most
-// useful stand first; what does not fit falls away from the right, but never the first, help and the way back, which
-// says no more than its key where there is little room. Disabled bindings
-// and a second binding with the same help are left out. The caller indents and colours the row.
+// useful are first; what does not fit falls away from the right, but never the first, help and the way back, which
+// says no more than its key where there is little room. Disabled bindings and a second binding with the same help are left
+// out. The caller indents and colours the row.
 func Footer(width int, bindings ...key.Binding) string {
 	words := shown(bindings)
 	sep := "  "

@@ -71,7 +71,7 @@ type Board struct {
 	Open     key.Binding
 	New      key.Binding
 	HandOver key.Binding
-	TakeBack key.Binding // an application handed over
+	Reclaim  key.Binding // an application handed over
 	Template key.Binding // starts a new application from this one
 	Archive  key.Binding
 	Restore  key.Binding
@@ -79,7 +79,7 @@ type Board struct {
 	Quit     key.Binding
 }
 
-// Palette are the punctuation keys of the go-to list. They act only while nothing is typed there, and stand in for the
+// Palette are the punctuation keys of the go-to list. They act only while nothing is typed there, and replace the
 // F and control keys on keyboards and in terminals that have none to spare.
 type Palette struct {
 	Help, NextProblem, Check, Undo, Redo, Hide, Save key.Binding
@@ -94,7 +94,7 @@ type Differ struct {
 
 // Form are the keys of a question beside those that move in it.
 type Form struct {
-	Take             key.Binding // answers as suggested, at the end of what is typed
+	AcceptSuggestion key.Binding // answers as suggested, at the end of what is typed
 	PageUp, PageDown key.Binding // the page before and the next one
 }
 
@@ -110,8 +110,8 @@ func New() *Map {
 		Palette:    palette(),
 		Differ:     differ(),
 		Form: Form{
-			Take:   bind("→", "take it", "right", "end"),
-			PageUp: bind("pgup/pgdn", "turn pages", "pgup"), PageDown: bind("pgup/pgdn", "turn pages", "pgdown"),
+			AcceptSuggestion: bind("→", "take it", "right", "end"),
+			PageUp:           bind("pgup/pgdn", "turn pages", "pgup"), PageDown: bind("pgup/pgdn", "turn pages", "pgdown"),
 		},
 	}
 }

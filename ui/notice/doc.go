@@ -1,4 +1,4 @@
-// Package notice tells that an application came into another state, to somebody who looks elsewhere: the terminal's bell, a
+// Package notice reports that an application came into another state, to somebody who looks elsewhere: the terminal's bell, a
 // notification of the terminal, a command of their own.
 //
 // A notice names the application by its id and its state in one of flow's words. It never holds a name, an answer, an

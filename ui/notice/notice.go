@@ -11,9 +11,10 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/safetext"
 )
 
-// Change is what is told.
+// Change is what a notice reports: an application came into another state.
 type Change struct {
 	Draft string
 	State flow.Phase
@@ -44,7 +45,7 @@ func Parse(words, command string) (Settings, error) {
 		case "osc777":
 			s.OSC = "777"
 		default:
-			return Settings{}, fmt.Errorf("notify holds %q: write bell, off, osc9 or osc777", strings.TrimSpace(word))
+			return Settings{}, fmt.Errorf("notify holds %s: write bell, off, osc9 or osc777", safetext.Word(strings.TrimSpace(word)))
 		}
 	}
 	return s, nil

@@ -17,7 +17,7 @@ var ErrNoFile = errors.New("no file to take over")
 // largest is far more than the file of an application has.
 const largest = 32 << 20
 
-// mostFound is how many names are listed; whoever looks further types another letter.
+// mostFound is how many names are listed; to narrow them one types another letter.
 const mostFound = 200
 
 // Found is a name that a path may be completed to.
@@ -28,12 +28,12 @@ type Found struct {
 	At     time.Time // when the file was written
 }
 
-// Look lists what a path may become, as far as it is typed: the files that may be handovers, the newest first, then the
-// folders. With nothing typed the folder for downloads is looked into as well.
-func Look(typed string) ([]Found, error) {
-	found, err := look(typed)
+// CompletePath lists what a path may become, as far as it is typed: the files that may be handovers, the newest first, then
+// the folders. With nothing typed the folder for downloads is listed as well.
+func CompletePath(typed string) ([]Found, error) {
+	found, err := completePath(typed)
 	if typed == "" {
-		downloads, _ := look(filepath.Join("~", "Downloads") + string(filepath.Separator)) // many computers have none
+		downloads, _ := completePath(filepath.Join("~", "Downloads") + string(filepath.Separator)) // many computers have none
 		for _, f := range downloads {
 			if !f.Folder {
 				found = append(found, f)
@@ -54,8 +54,8 @@ func Look(typed string) ([]Found, error) {
 	return found[:min(len(found), mostFound)], err
 }
 
-func look(typed string) ([]Found, error) {
-	folder, begun := filepath.Split(typed)
+func completePath(typed string) ([]Found, error) {
+	folder, prefix := filepath.Split(typed)
 	in := folder
 	if in == "" {
 		in = "."
@@ -67,7 +67,7 @@ func look(typed string) ([]Found, error) {
 	var found []Found
 	for _, e := range entries {
 		name := e.Name()
-		if !strings.HasPrefix(name, begun) || strings.HasPrefix(name, ".") && begun == "" {
+		if !strings.HasPrefix(name, prefix) || strings.HasPrefix(name, ".") && prefix == "" {
 			continue
 		}
 		info, err := os.Stat(Path(filepath.Join(in, name))) // a link is what it leads to

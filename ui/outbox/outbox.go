@@ -22,14 +22,14 @@ type Colleague struct {
 func For(folder, draft string) (file string, write func(sealed []byte) error) {
 	file = filepath.Join(folder, flow.HandoverName(draft))
 	return file, func(sealed []byte) error {
-		if err := put(folder, file, sealed); err != nil {
+		if err := writeSealed(folder, file, sealed); err != nil {
 			return fmt.Errorf("writing the file for a colleague: %w", err)
 		}
 		return nil
 	}
 }
 
-func put(folder, file string, sealed []byte) error {
+func writeSealed(folder, file string, sealed []byte) error {
 	f, err := os.CreateTemp(folder, ".onboard-*")
 	if err != nil {
 		return err

@@ -11,6 +11,8 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/uitest"
@@ -70,12 +72,12 @@ func script(t *testing.T, registration string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &flow.Office{Now: time.Now, Catalogue: c, Store: storetest.Memory()}
+	o := &flow.Service{Now: time.Now, Catalogue: c, Store: storetest.Memory()}
 	data, err := c.Example(registration)
 	if err != nil {
 		t.Fatal(err)
 	}
-	given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(time.Now()), o.FreshID)
+	given, err := answersfile.ReadAnswers(c, "example", data, kind.DateOf(time.Now()), o.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +104,7 @@ func script(t *testing.T, registration string) []string {
 type writer struct {
 	t     *testing.T
 	s     *flow.Session
-	given *flow.Answers
+	given *answers.Answers
 	lines []string
 }
 
@@ -119,7 +121,7 @@ func (w *writer) add(section, from string) {
 }
 
 // page answers the questions of a page, each seen with the answers before it.
-func (w *writer) page(at flow.Place, from string) {
+func (w *writer) page(at answers.Place, from string) {
 	w.t.Helper()
 	asked := map[string]bool{}
 	for {
@@ -128,11 +130,11 @@ func (w *writer) page(at flow.Place, from string) {
 			return
 		}
 		asked[f.ID] = true
-		p := flow.Path{Section: at.Section, Entry: at.Entry, Field: f.ID}
-		if p == flow.RegistrationPath(w.s.Catalogue()) {
+		p := answers.Path{Section: at.Section, Entry: at.Entry, Field: f.ID}
+		if p == answers.RegistrationPath(w.s.Catalogue()) {
 			continue // chosen on the command line
 		}
-		stored := w.given.Get(flow.Path{Section: at.Section, Entry: from, Field: f.ID})
+		stored := w.given.Get(answers.Path{Section: at.Section, Entry: from, Field: f.ID})
 		w.lines = append(w.lines, stored)
 		if err := w.s.Answer(p, stored); err != nil {
 			w.t.Fatal(err)
@@ -140,7 +142,7 @@ func (w *writer) page(at flow.Place, from string) {
 	}
 }
 
-func (w *writer) next(at flow.Place, asked map[string]bool) *catalogue.Field {
+func (w *writer) next(at answers.Place, asked map[string]bool) *catalogue.Field {
 	as := w.s.Assessment()
 	for _, pg := range as.Pages(at.Section, at.Entry) {
 		if pg.ID != at.Page {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -24,24 +25,24 @@ const (
 	atEnd
 )
 
-// stop is where the conversation stands.
+// stop is where the conversation is.
 type stop struct {
 	kind  stopKind
-	place flow.Place
+	place answers.Place
 	// then is where to go after the one question of place, nil to go on with the next.
 	then *stop
 }
 
-// application talks about one application until it is with the custodian for good.
-func (t *talk) application(ctx context.Context, s *flow.Session) error {
-	t.s, t.clerk, t.told, t.head, t.later = s, hire(ctx, s), "", flow.Place{}, 0
+// application asks about one application until it is with the custodian for good.
+func (t *conversation) application(ctx context.Context, s *flow.Session) error {
+	t.s, t.stager, t.lastStaging, t.head, t.postponedEntries = s, startStager(ctx, s), "", answers.Place{}, 0
 	v := s.View()
 	t.greet(v)
 	if words := say.SetAside(v, t.now()); words != "" {
 		t.fail(words)
 	}
 	t.save(ctx)
-	if err := t.takenOver(ctx); err != nil {
+	if err := t.reviewHandover(ctx); err != nil {
 		return err
 	}
 	here := stop{kind: atStatus}
@@ -63,7 +64,7 @@ func (t *talk) application(ctx context.Context, s *flow.Session) error {
 }
 
 // greet says what the application is, and how one answers where answers may change.
-func (t *talk) greet(v flow.View) {
+func (t *conversation) greet(v flow.View) {
 	if !v.Editable {
 		t.say(v.Registration.Label + ". Nothing of it can be changed here.")
 		return
@@ -73,9 +74,9 @@ func (t *talk) greet(v flow.View) {
 	t.say("problems, goto, save, leave. Put \\ before such a word to give it as an answer.")
 }
 
-// visit talks at one stop and returns the next. Where no answer may change, nothing is asked that would be refused: it leads to
+// visit handles one stop and returns the next. Where no answer may change, nothing is asked that would be refused: it leads to
 // what the custodian says, or ends where a colleague acts.
-func (t *talk) visit(ctx context.Context, here stop) (stop, error) {
+func (t *conversation) visit(ctx context.Context, here stop) (stop, error) {
 	switch err := t.s.Locked(); {
 	case errors.Is(err, flow.ErrHanded):
 		t.say("This application was handed over to " + text.Clean(t.s.View().Handed) + ", who acts now. It cannot be changed here. takeback on the list of applications takes it back.")
@@ -116,16 +117,16 @@ func (t *talk) visit(ctx context.Context, here stop) (stop, error) {
 }
 
 // finish stages a step that was left.
-func (t *talk) finish(from, to stop) {
+func (t *conversation) finish(from, to stop) {
 	if from.kind != atPlace || from.place.Step == "" || to.kind == atPlace && to.place.Step == from.place.Step {
 		return
 	}
 	t.s.Finish(from.place.Step)
-	t.clerk.stage(false)
+	t.stager.stage(false)
 }
 
 // after is where going on leads from a place.
-func (t *talk) after(p flow.Place) stop {
+func (t *conversation) after(p answers.Place) stop {
 	next, ok := t.s.Assessment().After(p)
 	if !ok {
 		return stop{kind: atReview}
@@ -134,7 +135,7 @@ func (t *talk) after(p flow.Place) stop {
 }
 
 // before is the question in front of a place; ok is false at the first of all.
-func (t *talk) before(p flow.Place) (stop, bool) {
+func (t *conversation) before(p answers.Place) (stop, bool) {
 	fields := t.fieldsOf(p)
 	for i, f := range fields {
 		if f.ID == p.Field && i > 0 {
@@ -155,10 +156,10 @@ func (t *talk) before(p flow.Place) (stop, bool) {
 	return stop{place: earlier}, true
 }
 
-// heard reads lines until there is an answer, or one of the words that every stop takes its own way. The words that lead
+// readAnswer reads lines until there is an answer, or one of the words that every stop takes its own way. The words that lead
 // elsewhere come back as the stop to go to.
-func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) {
-	if err := t.settle(ctx); err != nil {
+func (t *conversation) readAnswer(ctx context.Context, here stop) (understood, *stop, error) {
+	if err := t.resolveConflict(ctx); err != nil {
 		return understood{}, nil, err
 	}
 	if err := t.identify(ctx); err != nil {
@@ -178,28 +179,28 @@ func (t *talk) heard(ctx context.Context, here stop) (understood, *stop, error) 
 	u := understand(line)
 	switch u.word {
 	case wordTake:
-		t.take(ctx)
+		t.acceptSuggestion(ctx)
 		return u, &here, nil
 	case wordUndo:
 		t.undo(ctx)
-		return u, t.still(here), nil
+		return u, t.placeAfterUndo(here), nil
 	case wordRedo:
 		t.redo(ctx)
-		return u, t.still(here), nil
+		return u, t.placeAfterUndo(here), nil
 	case wordFix:
 		return u, orHere(t.fix(here), here), nil
 	case wordSteps:
 		to, err := t.steps(ctx)
 		return u, orHere(to, here), err
 	case wordKnown:
-		to, err := t.known(ctx, here)
+		to, err := t.enterKnown(ctx, here)
 		return u, &to, err
 	case wordStatus:
 		return u, &stop{kind: atStatus, then: &here}, nil
 	case wordHistory:
-		return u, t.still(here), t.history(ctx, t.s)
+		return u, t.placeAfterUndo(here), t.history(ctx, t.s)
 	case wordHandOver:
-		return t.handedOver(ctx, u, here)
+		return t.handOverHere(ctx, u, here)
 	case wordBoard:
 		return u, nil, errBoard
 	case wordReview:
@@ -228,8 +229,8 @@ func orHere(to *stop, here stop) *stop {
 	return to
 }
 
-// handedOver hands the application in front over, which ends the work on it.
-func (t *talk) handedOver(ctx context.Context, u understood, here stop) (understood, *stop, error) {
+// handOverHere hands the application in front over, which ends the work on it.
+func (t *conversation) handOverHere(ctx context.Context, u understood, here stop) (understood, *stop, error) {
 	t.save(ctx)
 	if done, err := t.handOver(ctx, t.s); err != nil || done {
 		return u, &stop{kind: atEnd}, err
@@ -237,18 +238,18 @@ func (t *talk) handedOver(ctx context.Context, u understood, here stop) (underst
 	return u, &here, nil
 }
 
-// undo takes back one act.
-func (t *talk) undo(ctx context.Context) {
+// undo undoes one act.
+func (t *conversation) undo(ctx context.Context) {
 	t.step(ctx, t.s.Undo, "Undone: ", "There is nothing to undo.")
 }
 
 // redo does again what undo took back.
-func (t *talk) redo(ctx context.Context) {
+func (t *conversation) redo(ctx context.Context) {
 	t.step(ctx, t.s.Redo, "Done again: ", "There is nothing to do again.")
 }
 
 // step goes one act back or forth, into earlier runs where this one has none.
-func (t *talk) step(ctx context.Context, act func() (string, bool), done, nothing string) {
+func (t *conversation) step(ctx context.Context, act func() (string, bool), done, nothing string) {
 	label, ok := act()
 	if !ok && t.s.Recall(ctx) == nil { // where the history cannot be read, there is nothing
 		label, ok = act()
@@ -261,17 +262,17 @@ func (t *talk) step(ctx context.Context, act func() (string, bool), done, nothin
 	t.say(done + label + ".")
 }
 
-// still is a stop if an undo left it there, or else where its step begins.
-func (t *talk) still(here stop) *stop {
+// placeAfterUndo is a stop if an undo left it there, or else where its step begins.
+func (t *conversation) placeAfterUndo(here stop) *stop {
 	p := here.place
-	if here.kind != atPlace || t.s.Assessment().Applies(flow.Path{Section: p.Section, Entry: p.Entry}) {
+	if here.kind != atPlace || t.s.Assessment().Applies(answers.Path{Section: p.Section, Entry: p.Entry}) {
 		return &here
 	}
-	return &stop{place: flow.Place{Step: p.Step}}
+	return &stop{place: answers.Place{Step: p.Step}}
 }
 
-// heading says where a page or list stands, once on entering it.
-func (t *talk) heading(p flow.Place, parts ...string) {
+// heading writes the heading of a page or list, once on entering it.
+func (t *conversation) heading(p answers.Place, parts ...string) {
 	p.Field = ""
 	if t.head == p {
 		return

@@ -12,19 +12,19 @@ import (
 )
 
 // board lists the applications and opens one, over and over.
-func (t *talk) board(ctx context.Context) error {
-	shown := shelf{}
+func (t *conversation) board(ctx context.Context) error {
+	shown := boardFilter{}
 	t.dispose(ctx)
 	for {
-		drafts, err := t.office.Store.List(ctx)
+		drafts, err := t.service.Store.List(ctx)
 		switch {
 		case ctx.Err() != nil: // nobody knows which there are
 			return ctx.Err()
 		case err != nil:
 			t.trouble(err, say.ListTrouble)
 		}
-		unlisted := err != nil && len(drafts) == 0 // it was told why: there may be some
-		if t.ending, err = t.office.Ending(drafts); err != nil {
+		unlisted := err != nil && len(drafts) == 0 // the reason was reported: there may be some
+		if t.expiring, err = t.service.Expiring(drafts); err != nil {
 			t.trouble(err, say.Trouble)
 		}
 		var numbered []flow.Summary
@@ -41,23 +41,23 @@ func (t *talk) board(ctx context.Context) error {
 		t.gap()
 		switch err := t.application(ctx, s); {
 		case errors.Is(err, errBoard):
-			t.put(ctx)
+			t.returnToBoard(ctx)
 		case err != nil:
 			return err
 		default:
-			t.part(ctx)
+			t.closeApplication(ctx)
 			t.s = nil
 		}
 	}
 }
 
 // dispose removes what is past its time, once, before anything is listed. Of what soon is, the list warns.
-func (t *talk) dispose(ctx context.Context) {
+func (t *conversation) dispose(ctx context.Context) {
 	if t.disposed {
 		return
 	}
 	t.disposed = true
-	all, err := t.office.Dispose(ctx, false)
+	all, err := t.service.Dispose(ctx, false)
 	if err != nil {
 		t.trouble(err, say.Trouble)
 	}
@@ -66,14 +66,14 @@ func (t *talk) dispose(ctx context.Context) {
 	}
 }
 
-// shelf is which applications are read out: those in which every word to find stands, archived or not; else those on
+// boardFilter is which applications are read out: those that have every word of a search, archived or not; else those on
 // the board, or the archived ones.
-type shelf struct {
+type boardFilter struct {
 	find     string
 	archived bool
 }
 
-func (l shelf) shows(t *talk, d flow.Summary) bool {
+func (l boardFilter) shows(t *conversation, d flow.Summary) bool {
 	if l.find == "" {
 		return d.Archived == l.archived
 	}
@@ -81,7 +81,7 @@ func (l shelf) shows(t *talk, d flow.Summary) bool {
 }
 
 // listed reads out applications, those that need somebody first, and returns them in the order of the numbers.
-func (t *talk) listed(drafts []flow.Summary, shown shelf) []flow.Summary {
+func (t *conversation) listed(drafts []flow.Summary, shown boardFilter) []flow.Summary {
 	t.gap()
 	if len(drafts) == 0 {
 		t.say("No applications yet.")
@@ -102,7 +102,7 @@ func (t *talk) listed(drafts []flow.Summary, shown shelf) []flow.Summary {
 		for _, d := range in {
 			ordered = append(ordered, d)
 			words := t.summary(d)
-			if at, ok := t.ending[d.ID]; ok {
+			if at, ok := t.expiring[d.ID]; ok {
 				words += ". " + say.Leaves(d, at, t.now())
 			}
 			t.say(itoa(len(ordered)) + " " + words)
@@ -123,8 +123,8 @@ func (t *talk) listed(drafts []flow.Summary, shown shelf) []flow.Summary {
 	return ordered
 }
 
-// named tells whether every word that is looked for stands in what is said of an application, or in its account number.
-func (t *talk) named(d flow.Summary, find string) bool {
+// named tells whether every word that is looked for is in the line of an application, or in its account number.
+func (t *conversation) named(d flow.Summary, find string) bool {
 	in := text.Fold(t.summary(d) + " " + d.AccountNumber)
 	for word := range strings.FieldsSeq(text.Fold(find)) {
 		if !strings.Contains(in, word) {
@@ -150,13 +150,13 @@ func actor(d flow.Summary) int {
 }
 
 // summary is one application in words.
-func (t *talk) summary(d flow.Summary) string {
+func (t *conversation) summary(d flow.Summary) string {
 	name := d.Name
 	if name == "" {
 		name = "No name yet"
 	}
 	label := d.Registration
-	if r, ok := t.office.Catalogue.Registration(d.Registration); ok {
+	if r, ok := t.service.Catalogue.Registration(d.Registration); ok {
 		label = r.Label
 		if r.Short != "" {
 			label = r.Short
@@ -169,7 +169,7 @@ func (t *talk) summary(d flow.Summary) string {
 	return strings.Join(parts, ", ")
 }
 
-func (t *talk) draftState(d flow.Summary) string {
+func (t *conversation) draftState(d flow.Summary) string {
 	switch {
 	case d.Unreadable != "":
 		return "cannot be opened"

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
@@ -13,12 +14,12 @@ import (
 
 // chosen reads until an application is opened or started. It returns none where the list is to be read out again: with
 // what to find in it, or with all of it.
-func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Session, next shelf, err error) {
+func (t *conversation) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Session, next boardFilter, err error) {
 	for {
 		t.say("Number to open, new, example, help, or leave")
 		u, err := t.understood(ctx)
 		if err != nil {
-			return nil, shelf{}, err
+			return nil, boardFilter{}, err
 		}
 		line := strings.TrimSpace(u.text)
 		switch u.word { // some words of an application mean another thing here
@@ -28,10 +29,10 @@ func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Sessi
 		case wordHistory, wordHandOver:
 			line = string(u.word) + " " + u.rest
 		case wordBoard:
-			return nil, shelf{}, nil
+			return nil, boardFilter{}, nil
 		case wordUndo:
-			if t.unshelve(ctx) {
-				return nil, shelf{}, nil
+			if t.undoArchive(ctx) {
+				return nil, boardFilter{}, nil
 			}
 			continue
 		case wordNone:
@@ -48,13 +49,13 @@ func (t *talk) chosen(ctx context.Context, drafts []flow.Summary) (s *flow.Sessi
 			t.fail("Give " + numbers(len(drafts)) + "new, example, or leave. help says what else.")
 			continue
 		case name == "find":
-			return nil, shelf{find: arg}, nil
+			return nil, boardFilter{find: arg}, nil
 		case name == "archived":
-			return nil, shelf{archived: true}, nil
+			return nil, boardFilter{archived: true}, nil
 		}
 		s, listAgain, err := t.onBoard(ctx, drafts, name, arg)
 		if s != nil || listAgain || err != nil {
-			return s, shelf{}, err
+			return s, boardFilter{}, err
 		}
 	}
 }
@@ -68,7 +69,7 @@ func numbers(n int) string {
 }
 
 // onBoard does what a word asks for. It returns an application that was opened, or that the list has to be read out again.
-func (t *talk) onBoard(ctx context.Context, drafts []flow.Summary, name, arg string) (s *flow.Session, again bool, err error) {
+func (t *conversation) onBoard(ctx context.Context, drafts []flow.Summary, name, arg string) (s *flow.Session, again bool, err error) {
 	switch name {
 	case "new":
 		s, err = t.start(ctx)
@@ -76,7 +77,7 @@ func (t *talk) onBoard(ctx context.Context, drafts []flow.Summary, name, arg str
 	case "example":
 		return t.opened(t.example())
 	case "takeover":
-		s, err = t.takeOver(ctx, arg)
+		s, err = t.receiveHandover(ctx, arg)
 		return s, false, err
 	case "tour":
 		for _, l := range tour {
@@ -97,20 +98,20 @@ func (t *talk) onBoard(ctx context.Context, drafts []flow.Summary, name, arg str
 }
 
 // onDraft does what a word asks for with one application.
-func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flow.Session, again bool, err error) {
+func (t *conversation) onDraft(ctx context.Context, d flow.Summary, name string) (s *flow.Session, again bool, err error) {
 	switch name {
 	case "template":
-		answers, err := t.office.TemplateOf(ctx, d.ID)
+		answers, err := t.service.TemplateOf(ctx, d.ID)
 		if err != nil {
 			t.trouble(err, say.DraftTrouble)
 			return nil, false, nil
 		}
-		return t.opened(t.office.StartWith(answers))
+		return t.opened(t.service.StartWith(answers))
 	case "takeback":
-		t.takeBack(ctx, d)
+		t.reclaim(ctx, d)
 		return nil, true, nil
 	}
-	s, _, _ = t.opened(t.office.Resume(ctx, d.ID))
+	s, _, _ = t.opened(t.service.Resume(ctx, d.ID))
 	switch {
 	case s == nil || name == "N":
 		return s, false, nil
@@ -120,14 +121,14 @@ func (t *talk) onDraft(ctx context.Context, d flow.Summary, name string) (s *flo
 		again, err = t.remove(ctx, s, d)
 		return nil, again, err
 	case name == "archive", name == "restore":
-		return nil, t.shelve(ctx, s, name == "archive"), nil
+		return nil, t.archive(ctx, s, name == "archive"), nil
 	}
 	again, err = t.handOver(ctx, s)
 	return nil, again, err
 }
 
-// shelve archives an application, or puts it back on the board, and tells whether it did.
-func (t *talk) shelve(ctx context.Context, s *flow.Session, on bool) bool {
+// archive archives an application, or puts it back on the board, and tells whether it did.
+func (t *conversation) archive(ctx context.Context, s *flow.Session, on bool) bool {
 	if err := s.Archive(context.WithoutCancel(ctx), on); err != nil {
 		t.fail(say.NotSavedShort(err) + ".")
 		return false
@@ -140,25 +141,25 @@ func (t *talk) shelve(ctx context.Context, s *flow.Session, on bool) bool {
 		t.say("Back on the list: " + name + ".")
 		return true
 	}
-	t.shelved = append(t.shelved, s.ID())
+	t.archivedHere = append(t.archivedHere, s.ID())
 	t.say("Archived " + name + ". undo takes it back.")
 	return true
 }
 
-// unshelve takes back the last archiving.
-func (t *talk) unshelve(ctx context.Context) bool {
-	last := len(t.shelved) - 1
+// undoArchive undoes the last archiving.
+func (t *conversation) undoArchive(ctx context.Context) bool {
+	last := len(t.archivedHere) - 1
 	if last < 0 {
 		t.say("There is nothing to undo.")
 		return false
 	}
-	s, _, _ := t.opened(t.office.Resume(ctx, t.shelved[last]))
-	t.shelved = t.shelved[:last]
-	return s != nil && t.shelve(ctx, s, false)
+	s, _, _ := t.opened(t.service.Resume(ctx, t.archivedHere[last]))
+	t.archivedHere = t.archivedHere[:last]
+	return s != nil && t.archive(ctx, s, false)
 }
 
 // opened tells why an application was not opened.
-func (t *talk) opened(s *flow.Session, err error) (*flow.Session, bool, error) {
+func (t *conversation) opened(s *flow.Session, err error) (*flow.Session, bool, error) {
 	if err != nil {
 		t.trouble(err, say.DraftTrouble)
 		return nil, false, nil
@@ -176,10 +177,10 @@ var tour = []string{
 }
 
 // start asks what kind of account it is, and begins.
-func (t *talk) start(ctx context.Context) (*flow.Session, error) {
+func (t *conversation) start(ctx context.Context) (*flow.Session, error) {
 	t.say("What kind of account is it?")
 	o := offered{}
-	for _, r := range t.office.Catalogue.Registrations() {
+	for _, r := range t.service.Catalogue.Registrations() {
 		o.list = append(o.list, registrationChoice(r))
 	}
 	o.numbered = o.list
@@ -193,7 +194,7 @@ func (t *talk) start(ctx context.Context) (*flow.Session, error) {
 			return nil, err
 		}
 		if c, ok := t.chooseOne(&o, line); ok {
-			return t.office.Start(c.Value)
+			return t.service.Start(c.Value)
 		}
 	}
 }
@@ -210,14 +211,14 @@ func registrationChoice(r catalogue.Registration) choice {
 const exampleRegistration = "individualTod"
 
 // example begins with the answers of a fictional client.
-func (t *talk) example() (*flow.Session, error) {
-	data, err := t.office.Catalogue.Example(exampleRegistration)
+func (t *conversation) example() (*flow.Session, error) {
+	data, err := t.service.Catalogue.Example(exampleRegistration)
 	if err != nil {
 		return nil, err
 	}
-	answers, err := flow.ReadAnswers(t.office.Catalogue, "example", data, kind.DateOf(t.office.Now()), t.office.FreshID)
+	answers, err := answersfile.ReadAnswers(t.service.Catalogue, "example", data, kind.DateOf(t.service.Now()), t.service.FreshID)
 	if err != nil {
 		return nil, err
 	}
-	return t.office.StartWith(answers)
+	return t.service.StartWith(answers)
 }

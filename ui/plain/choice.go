@@ -12,10 +12,10 @@ import (
 // mostListed is how many options are read out before a question; more are found by their name.
 const mostListed = 20
 
-// offered is what a question can be answered with, and how it stands numbered before the person.
+// offered is what a question can be answered with, and how it was numbered for the person.
 type offered struct {
 	list     []choice
-	numbered []choice // what the numbers mean that were said last
+	numbered []choice // what the numbers mean that were written last
 	many     bool     // any number of them
 	yesNo    bool
 	confirm  bool // yes alone
@@ -76,7 +76,7 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 }
 
 // options reads out what can be chosen and says how to.
-func (t *talk) options(f *catalogue.Field, o offered) {
+func (t *conversation) options(f *catalogue.Field, o offered) {
 	for i, c := range o.numbered {
 		t.say(itoa(i+1) + " " + c.words())
 	}
@@ -96,7 +96,7 @@ func (t *talk) options(f *catalogue.Field, o offered) {
 }
 
 // choose finds the value that was meant, or says why none was.
-func (t *talk) choose(f *catalogue.Field, o *offered, typed string) (value string, ok bool) {
+func (t *conversation) choose(f *catalogue.Field, o *offered, typed string) (value string, ok bool) {
 	switch {
 	case o.yesNo, o.confirm:
 		value = f.Kind.Normalise(typed, f.Rule)
@@ -116,7 +116,7 @@ func (t *talk) choose(f *catalogue.Field, o *offered, typed string) (value strin
 	return c.Value, ok
 }
 
-func (t *talk) chooseMany(o *offered, typed string) (string, bool) {
+func (t *conversation) chooseMany(o *offered, typed string) (string, bool) {
 	var values []string
 	for word := range strings.SplitSeq(typed, ",") {
 		if strings.TrimSpace(word) == "" {
@@ -132,7 +132,7 @@ func (t *talk) chooseMany(o *offered, typed string) (string, bool) {
 }
 
 // chooseOne finds one option by its number or its words. Where several are meant it numbers them for the next try.
-func (t *talk) chooseOne(o *offered, typed string) (choice, bool) {
+func (t *conversation) chooseOne(o *offered, typed string) (choice, bool) {
 	word := strings.Join(strings.Fields(text.Fold(typed)), " ")
 	for _, c := range o.list {
 		if slices.Contains(c.folded, word) {

@@ -2,17 +2,18 @@
 //
 // It works on the same catalogue and the same flow.Session as the screens, in the same order: the questions of a page, the
 // pages of a step, the lists. Nothing on the terminal is ever drawn again, moved or coloured, nothing spins, and a line
-// once written stays true: what happens in the background is told in words before the next question.
+// once written stays true: what happens in the background is written out before the next question.
 //
 // # Vocabulary
 //
-// A stop is where the conversation stands: a question, a list, Check answers, the status. A word is a command that works
-// at any question, such as back or help; with a \ before it, it is an answer. A question without an answer takes an empty
-// line as no answer; one that has an answer keeps it, and the word clear takes it away.
+// A stop is where the conversation is: a question, a list, Check answers, the status. A word is a command, such as back or
+// help; its scope is the stops where it works. At a question a word with a \ before it is an answer. A question without an answer takes an empty
+// line as no answer; one that has an answer keeps it, and the word clear takes it away. The stager is
+// the goroutine that stages one application in the background while questions are asked.
 //
 // # Promises
 //
-//   - Each answer is saved before the next question is asked; a save that failed is told at once.
+//   - Each answer is saved before the next question is asked; a save that failed is reported at once.
 //   - Every error begins with "Error:".
 //   - The end of the input saves and ends with exit code 1; the word leave ends with 0, and with 1
 //     where answers could not be saved.

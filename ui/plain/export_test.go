@@ -2,8 +2,8 @@ package plain
 
 import "strings"
 
-// Stands are the keys of the screens with the words that do the same.
-func Stands() map[string]string {
+// KeysOfWords are the keys of the screens with the words that do the same.
+func KeysOfWords() map[string]string {
 	all := map[string]string{}
 	for _, a := range acts {
 		for _, key := range a.does {
@@ -23,14 +23,14 @@ func Has(name string) bool {
 	return false
 }
 
-// Words are lines that use every word of a spot, with the number 1 or a name behind those that take one.
+// Words are lines that use every word of a scope, with the number 1 or a name behind those that take one.
 func Words(where string) []string {
-	spots := map[string]spot{
+	scopes := map[string]scope{
 		"question": anywhere, "board": onBoard, "page": onPage, "list": onList, "problems": onProblems, "review": onReview,
 	}
 	var all []string
 	for _, a := range acts {
-		if a.spot != spots[where] {
+		if a.scope != scopes[where] {
 			continue
 		}
 		line := strings.Replace(a.word, "N", "1", 1)

@@ -11,7 +11,7 @@ import (
 const mostFound = 9
 
 // goTo finds a place by what was typed; nil where none was chosen.
-func (t *talk) goTo(ctx context.Context, typed string) (*stop, error) {
+func (t *conversation) goTo(ctx context.Context, typed string) (*stop, error) {
 	if typed == "" {
 		t.say("A page, a person or a question to go to. Empty line stays here.")
 		line, err := t.line(ctx)
@@ -46,7 +46,7 @@ func (t *talk) goTo(ctx context.Context, typed string) (*stop, error) {
 }
 
 // understood reads a line at a question about the conversation itself, where any word but leave is no answer.
-func (t *talk) understood(ctx context.Context) (understood, error) {
+func (t *conversation) understood(ctx context.Context) (understood, error) {
 	line, err := t.lines.read(ctx)
 	if errors.Is(err, errTooLong) {
 		t.fail("That line is longer than any answer. Nothing of it was taken.")
@@ -63,7 +63,7 @@ func (t *talk) understood(ctx context.Context) (understood, error) {
 }
 
 // line reads a line at a question about the conversation itself; the word leave ends it there too.
-func (t *talk) line(ctx context.Context) (string, error) {
+func (t *conversation) line(ctx context.Context) (string, error) {
 	u, err := t.understood(ctx)
 	if err != nil || u.word != wordNone {
 		return "", err // any other word stays here
@@ -71,8 +71,8 @@ func (t *talk) line(ctx context.Context) (string, error) {
 	return u.text, nil
 }
 
-// arrive goes to a target and has its heading said anew.
-func (t *talk) arrive(hit find.Target) *stop {
+// arrive goes to a target and has its heading written again.
+func (t *conversation) arrive(hit find.Target) *stop {
 	t.head.Step = ""
 	return &stop{place: hit.Place}
 }

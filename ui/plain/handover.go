@@ -11,7 +11,7 @@ import (
 )
 
 // handOver asks for the colleague and a note, and hands an application over. done tells whether it went.
-func (t *talk) handOver(ctx context.Context, s *flow.Session) (done bool, err error) {
+func (t *conversation) handOver(ctx context.Context, s *flow.Session) (done bool, err error) {
 	if len(t.colleagues) == 0 {
 		t.fail("No colleague is in the configuration. Each has a name and a key, which onboard drafts key show prints there.")
 		return false, nil
@@ -47,15 +47,15 @@ func (t *talk) handOver(ctx context.Context, s *flow.Session) (done bool, err er
 		t.trouble(err, say.DraftTrouble)
 		return false, nil
 	}
-	t.say(say.Given(s, to.Name, file) + " takeback on the list of applications takes it back.")
+	t.say(say.HandedOverTo(s, to.Name, file) + " takeback on the list of applications takes it back.")
 	return true, nil
 }
 
-// takeBack makes an application that was handed over one's own again.
-func (t *talk) takeBack(ctx context.Context, d flow.Summary) {
-	s, err := t.office.Resume(ctx, d.ID)
+// reclaim makes an application that was handed over one's own again.
+func (t *conversation) reclaim(ctx context.Context, d flow.Summary) {
+	s, err := t.service.Resume(ctx, d.ID)
 	if err == nil {
-		err = s.TakeBack(context.WithoutCancel(ctx))
+		err = s.Reclaim(context.WithoutCancel(ctx))
 	}
 	if err != nil {
 		t.trouble(err, say.DraftTrouble)

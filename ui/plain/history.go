@@ -11,7 +11,7 @@ import (
 )
 
 // timeline reads out what happened, the newest first.
-func (t *talk) timeline(s *flow.Session) {
+func (t *conversation) timeline(s *flow.Session) {
 	moments := s.View().Moments
 	for i := len(moments) - 1; i >= 0; i-- {
 		m := moments[i]
@@ -27,7 +27,7 @@ func (t *talk) timeline(s *flow.Session) {
 }
 
 // history reads out what happened and the versions that are kept, says what differs, and brings the answers of one back.
-func (t *talk) history(ctx context.Context, s *flow.Session) error {
+func (t *conversation) history(ctx context.Context, s *flow.Session) error {
 	t.gap()
 	t.say("What happened, newest first.")
 	t.timeline(s)
@@ -74,7 +74,7 @@ func (t *talk) history(ctx context.Context, s *flow.Session) error {
 }
 
 // version is one version in words.
-func (t *talk) version(r flow.Revision) string {
+func (t *conversation) version(r flow.Revision) string {
 	if r.Unreadable != "" {
 		return "cannot be opened: " + r.Unreadable
 	}
@@ -89,8 +89,8 @@ func (t *talk) version(r flow.Revision) string {
 	return line
 }
 
-func (t *talk) differs(ctx context.Context, s *flow.Session, n uint64) {
-	changes, err := s.Compare(ctx, n)
+func (t *conversation) differs(ctx context.Context, s *flow.Session, n uint64) {
+	changes, err := s.DiffRevision(ctx, n)
 	if err != nil {
 		t.trouble(err, say.Trouble)
 		return
@@ -99,11 +99,11 @@ func (t *talk) differs(ctx context.Context, s *flow.Session, n uint64) {
 		t.say("Nothing differs from now.")
 	}
 	for _, c := range changes {
-		t.say(strings.TrimPrefix(c.Who+", ", ", ") + c.Label + ": now " + mended(c.Now) + ", then " + mended(c.Held))
+		t.say(strings.TrimPrefix(c.Who+", ", ", ") + c.Label + ": now " + sayable(c.Now) + ", then " + sayable(c.Before))
 	}
 }
 
-func (t *talk) restore(ctx context.Context, s *flow.Session, n uint64) error {
+func (t *conversation) restore(ctx context.Context, s *flow.Session, n uint64) error {
 	if err := s.Restore(ctx, n); err != nil {
 		t.trouble(err, say.Trouble)
 		return nil

@@ -12,20 +12,20 @@ import (
 
 // identify asks which of several entries at the custodian is one of this application. Decided later, it is asked again when
 // another one comes up or the application is opened again.
-func (t *talk) identify(ctx context.Context) error {
+func (t *conversation) identify(ctx context.Context) error {
 	doubts := t.s.Doubts()
-	if len(doubts) <= t.later {
-		t.later = len(doubts)
+	if len(doubts) <= t.postponedEntries {
+		t.postponedEntries = len(doubts)
 		return nil
 	}
-	t.later = 0
+	t.postponedEntries = 0
 	for _, d := range doubts {
 		customer, chosen, err := t.which(ctx, d)
 		switch {
 		case err != nil:
 			return err
 		case !chosen:
-			t.later++
+			t.postponedEntries++
 			continue
 		}
 		if err := t.s.Identify(d.Array, d.Entry, customer); err != nil {
@@ -34,13 +34,13 @@ func (t *talk) identify(ctx context.Context) error {
 		}
 		t.save(ctx)
 		t.say("Chosen. Its changes are staged.")
-		t.clerk.stage(false)
+		t.stager.stage(false)
 	}
 	return nil
 }
 
 // which asks about one entry; chosen is false where it is decided later.
-func (t *talk) which(ctx context.Context, d flow.Doubt) (customer string, chosen bool, err error) {
+func (t *conversation) which(ctx context.Context, d flow.Doubt) (customer string, chosen bool, err error) {
 	t.fail("Which of these is " + text.Clean(say.DoubtOf(d)) + "? " + say.DoubtWords(d))
 	for i, c := range d.Candidates {
 		t.say(strconv.Itoa(i+1) + " Customer " + text.Clean(c.CustomerID) + ". " + candidate(c))
@@ -76,9 +76,9 @@ func (t *talk) which(ctx context.Context, d flow.Doubt) (customer string, chosen
 func candidate(c flow.Candidate) string {
 	parts := make([]string, len(c.Shown))
 	for i, s := range c.Shown {
-		parts[i] = s.Label + ": " + mended(text.Clean(s.Words))
+		parts[i] = s.Label + ": " + sayable(text.Clean(s.Words))
 		if s.Here != "" {
-			parts[i] += ", here " + mended(text.Clean(s.Here))
+			parts[i] += ", here " + sayable(text.Clean(s.Here))
 		}
 	}
 	return strings.Join(parts, ". ") + "."

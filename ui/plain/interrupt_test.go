@@ -24,7 +24,7 @@ func (i interrupts) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-// interrupted talks until the lines are at their end and somebody interrupts.
+// interrupted runs a conversation until the lines are at their end and somebody interrupts.
 func (w *world) interrupted(ctx context.Context, end context.CancelFunc, o plain.Options, lines ...string) string {
 	w.t.Helper()
 	var out strings.Builder
@@ -32,7 +32,7 @@ func (w *world) interrupted(ctx context.Context, end context.CancelFunc, o plain
 	if len(lines) > 0 {
 		in = io.MultiReader(strings.NewReader(strings.Join(lines, "\n")+"\n"), in)
 	}
-	o.Environment, o.In, o.Out = w.office.Environment, in, &out
+	o.Environment, o.In, o.Out = w.service.Environment, in, &out
 	if _, err := plain.Run(ctx, o); !errors.Is(err, context.Canceled) {
 		w.t.Errorf("%q: got %v, want the interrupt:\n%s", lines, err, out.String())
 	}
@@ -65,10 +65,10 @@ func TestAnInterruptIsNoTroubleAtAnyQuestion(t *testing.T) {
 		id := w.filled("individual", untouched)
 		ctx, end := context.WithCancel(t.Context())
 		said := w.interrupted(ctx, end, plain.Options{Boot: func(context.Context, string) (plain.Booted, error) {
-			return plain.Booted{Office: w.office, Outbox: t.TempDir(), Colleagues: []outbox.Colleague{{Name: "Sam", Recipient: key}}}, nil
+			return plain.Booted{Service: w.service, Outbox: t.TempDir(), Colleagues: []outbox.Colleague{{Name: "Sam", Recipient: key}}}, nil
 		}}, lines...)
 		if len(lines) > 0 && lines[0] == "1" {
-			holds(t, said, "Go on with: onboard resume "+id[len(id)-8:])
+			saidInOrder(t, said, "Go on with: onboard resume "+id[len(id)-8:])
 		}
 	}
 }
@@ -80,7 +80,7 @@ func TestAnInterruptBeforeTheListTellsOfNoApplications(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	said := w.interrupted(ctx, end, plain.Options{Boot: func(context.Context, string) (plain.Booted, error) {
 		end()
-		return plain.Booted{Office: w.office}, nil
+		return plain.Booted{Service: w.service}, nil
 	}})
 	refuses(t, said, "Error", "No applications yet", "Number to open")
 }
@@ -94,8 +94,8 @@ func (unlisted) List(context.Context) ([]flow.Summary, error) {
 
 func TestWhatCannotBeListedIsNotCalledNothing(t *testing.T) {
 	w := newWorld(t)
-	w.office.Store = unlisted{w.office.Store}
-	said, _ := w.talk(plain.Options{}, "leave")
-	holds(t, said, "Error: The applications cannot be listed: the disk is broken.", "Number to open")
+	w.service.Store = unlisted{w.service.Store}
+	said, _ := w.converse(plain.Options{}, "leave")
+	saidInOrder(t, said, "Error: The applications cannot be listed: the disk is broken.", "Number to open")
 	refuses(t, said, "No applications yet")
 }

@@ -41,14 +41,14 @@ func (l *lines) next() <-chan line {
 	return l.coming
 }
 
-// taken says that what next promised has come.
-func (l *lines) taken() { l.coming = nil }
+// received says that what next promised has come.
+func (l *lines) received() { l.coming = nil }
 
 // read waits for a line. io.EOF is the end of the input; a last line without an end is a line.
 func (l *lines) read(ctx context.Context) (string, error) {
 	select {
 	case got := <-l.next():
-		l.taken()
+		l.received()
 		return got.text, got.err
 	case <-ctx.Done():
 		return "", ctx.Err()

@@ -4,7 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
@@ -12,12 +13,12 @@ import (
 )
 
 // list reads out the entries of a section and takes what is to be done with them.
-func (t *talk) list(ctx context.Context, here stop) (stop, error) {
+func (t *conversation) list(ctx context.Context, here stop) (stop, error) {
 	sec := t.s.Catalogue().Section(here.place.Section)
-	if sec == nil || !t.s.Assessment().Applies(flow.Path{Section: sec.ID}) {
+	if sec == nil || !t.s.Assessment().Applies(answers.Path{Section: sec.ID}) {
 		return t.after(here.place), nil
 	}
-	here.place = flow.Place{Step: sec.Step.ID, Section: sec.ID}
+	here.place = answers.Place{Step: sec.Step.ID, Section: sec.ID}
 	t.s.Visit(here.place)
 	t.head.Step = "" // a list is read out at each visit
 	t.heading(here.place, t.listWords(sec)...)
@@ -30,7 +31,7 @@ func (t *talk) list(ctx context.Context, here stop) (stop, error) {
 	}
 	t.say(t.listCommands(ctx, sec, ids))
 	for {
-		u, to, err := t.heard(ctx, here)
+		u, to, err := t.readAnswer(ctx, here)
 		if err != nil {
 			return here, err
 		}
@@ -60,10 +61,10 @@ func (t *talk) list(ctx context.Context, here stop) (stop, error) {
 	}
 }
 
-// whole reads out what stands with a list, or with one of its entries, as a whole.
-func (t *talk) whole(problems []flow.Problem, sec *catalogue.Section, entry string) {
+// whole reads out the problems of a list, or of one of its entries, as a whole.
+func (t *conversation) whole(problems []assess.Problem, sec *catalogue.Section, entry string) {
 	for _, q := range say.Whole(problems, sec.ID, entry) {
-		if words := say.AtAnswer(q); q.Severity == flow.ToFix {
+		if words := say.AtAnswer(q); q.Severity == assess.ToFix {
 			t.fail(words)
 		} else {
 			t.say(words)
@@ -72,7 +73,7 @@ func (t *talk) whole(problems []flow.Problem, sec *catalogue.Section, entry stri
 }
 
 // onFrom is where next leads from a list.
-func (t *talk) onFrom(here stop) stop {
+func (t *conversation) onFrom(here stop) stop {
 	if here.then != nil {
 		return *here.then
 	}
@@ -80,7 +81,7 @@ func (t *talk) onFrom(here stop) stop {
 }
 
 // listWords are the heading of a list behind its step: how far it is, or the totals of its shares.
-func (t *talk) listWords(sec *catalogue.Section) []string {
+func (t *conversation) listWords(sec *catalogue.Section) []string {
 	var parts []string
 	if sec.List.Many != sec.Step.Title {
 		parts = append(parts, sec.List.Many)
@@ -98,9 +99,9 @@ func (t *talk) listWords(sec *catalogue.Section) []string {
 }
 
 // listCommands names what can be done here; what would do nothing is left out.
-func (t *talk) listCommands(ctx context.Context, sec *catalogue.Section, ids []string) string {
+func (t *conversation) listCommands(ctx context.Context, sec *catalogue.Section, ids []string) string {
 	words := "add"
-	if t.mayAgain(ctx, sec) {
+	if t.mayAddKnown(ctx, sec) {
 		words += ", again"
 	}
 	if sec.List.Max > 0 && len(ids) >= sec.List.Max {
@@ -115,7 +116,7 @@ func (t *talk) listCommands(ctx context.Context, sec *catalogue.Section, ids []s
 	return strings.TrimPrefix(words+", next", ", ")
 }
 
-func (t *talk) listHelp(sec *catalogue.Section) {
+func (t *conversation) listHelp(sec *catalogue.Section) {
 	if sec.List.Share == "" {
 		t.wordList(onList, "split", "rest")
 		return
@@ -123,14 +124,14 @@ func (t *talk) listHelp(sec *catalogue.Section) {
 	t.wordList(onList)
 }
 
-// act does what a line says. ok is false where it could not, and that was said.
-func (t *talk) act(ctx context.Context, here stop, sec *catalogue.Section, line string) (next stop, ok bool, err error) {
+// act does what a line says. ok is false where it could not, and the reason was written.
+func (t *conversation) act(ctx context.Context, here stop, sec *catalogue.Section, line string) (next stop, ok bool, err error) {
 	name, arg, _ := command(onList, line)
 	switch name {
 	case "next":
 		return t.onFrom(here), true, nil
 	case "again":
-		return t.again(ctx, here, sec)
+		return t.addKnown(ctx, here, sec)
 	case "add":
 		next, ok = t.add(ctx, here, sec)
 	case "split", "rest":
@@ -144,7 +145,7 @@ func (t *talk) act(ctx context.Context, here stop, sec *catalogue.Section, line 
 }
 
 // actOn does something with the entry of a number.
-func (t *talk) actOn(ctx context.Context, here stop, sec *catalogue.Section, name, arg string) (stop, bool) {
+func (t *conversation) actOn(ctx context.Context, here stop, sec *catalogue.Section, name, arg string) (stop, bool) {
 	id, ok := t.numbered(sec, arg)
 	if !ok {
 		return here, false
@@ -167,7 +168,7 @@ func (t *talk) actOn(ctx context.Context, here stop, sec *catalogue.Section, nam
 	return here, t.did(ctx, t.s.Move(sec.ID, id, 1), "moved "+who, "")
 }
 
-func (t *talk) full(sec *catalogue.Section) bool {
+func (t *conversation) full(sec *catalogue.Section) bool {
 	most := sec.List.Max
 	if most == 0 || len(t.entries(sec)) < most {
 		return false
@@ -176,7 +177,7 @@ func (t *talk) full(sec *catalogue.Section) bool {
 	return true
 }
 
-func (t *talk) add(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool) {
+func (t *conversation) add(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool) {
 	if t.full(sec) {
 		return here, false
 	}
@@ -188,7 +189,7 @@ func (t *talk) add(ctx context.Context, here stop, sec *catalogue.Section) (stop
 }
 
 // share divides the shares of a class, or gives an entry what is left.
-func (t *talk) share(ctx context.Context, sec *catalogue.Section, name, arg string) bool {
+func (t *conversation) share(ctx context.Context, sec *catalogue.Section, name, arg string) bool {
 	if sec.List.Share == "" {
 		t.fail("Nobody has a share here.")
 		return false
@@ -224,7 +225,7 @@ func (t *talk) share(ctx context.Context, sec *catalogue.Section, name, arg stri
 }
 
 // without are the entries that have no share yet.
-func (t *talk) without(sec *catalogue.Section, ids []string) []string {
+func (t *conversation) without(sec *catalogue.Section, ids []string) []string {
 	var none []string
 	for _, id := range ids {
 		if t.get(sec, id, sec.List.Share) == "" {
@@ -235,7 +236,7 @@ func (t *talk) without(sec *catalogue.Section, ids []string) []string {
 }
 
 // did finishes an act on a list: a checkpoint, a save, and what was done.
-func (t *talk) did(ctx context.Context, err error, label, words string) bool {
+func (t *conversation) did(ctx context.Context, err error, label, words string) bool {
 	if err != nil {
 		t.trouble(err, say.Trouble)
 		return false
@@ -249,7 +250,7 @@ func (t *talk) did(ctx context.Context, err error, label, words string) bool {
 }
 
 // numbered finds the entry of a number as it was read out.
-func (t *talk) numbered(sec *catalogue.Section, arg string) (string, bool) {
+func (t *conversation) numbered(sec *catalogue.Section, arg string) (string, bool) {
 	ids := t.entries(sec)
 	n, ok := number(strings.TrimSpace(arg))
 	switch {
@@ -263,11 +264,11 @@ func (t *talk) numbered(sec *catalogue.Section, arg string) (string, bool) {
 	return ids[n-1], true
 }
 
-func (t *talk) get(sec *catalogue.Section, id, field string) string {
-	return t.s.Assessment().Answers().Get(flow.Path{Section: sec.ID, Entry: id, Field: field})
+func (t *conversation) get(sec *catalogue.Section, id, field string) string {
+	return t.s.Assessment().Answers().Get(answers.Path{Section: sec.ID, Entry: id, Field: field})
 }
 
-func (t *talk) shareOf(sec *catalogue.Section, id string) string {
+func (t *conversation) shareOf(sec *catalogue.Section, id string) string {
 	if n, ok := kind.Hundredths(t.get(sec, id, sec.List.Share)); ok {
 		return kind.Percent(n) + " %"
 	}

@@ -3,13 +3,14 @@ package plain
 import (
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/say"
 )
 
 // entries are the identifiers of a list in the order they are read out: by class where there are classes.
-func (t *talk) entries(sec *catalogue.Section) []string {
+func (t *conversation) entries(sec *catalogue.Section) []string {
 	ids := t.s.Assessment().Answers().Entries(sec.ID)
 	if sec.List.Class == "" {
 		return ids
@@ -26,7 +27,7 @@ func (t *talk) entries(sec *catalogue.Section) []string {
 }
 
 // classes are the classes somebody is in, in the order of the options; the first of them where nobody is named.
-func (t *talk) classes(sec *catalogue.Section) []string {
+func (t *conversation) classes(sec *catalogue.Section) []string {
 	f := sec.Field(sec.List.Class)
 	if f == nil {
 		return []string{""}
@@ -54,10 +55,12 @@ func (t *talk) classes(sec *catalogue.Section) []string {
 	return all
 }
 
-func (t *talk) class(sec *catalogue.Section, id string) string { return t.get(sec, id, sec.List.Class) }
+func (t *conversation) class(sec *catalogue.Section, id string) string {
+	return t.get(sec, id, sec.List.Class)
+}
 
-// total is how a class stands: "Primary 66.67 %, 33.33 % left".
-func (t *talk) total(sec *catalogue.Section, class string) string {
+// total writes the sum of the shares of a class: "Primary 66.67 %, 33.33 % left".
+func (t *conversation) total(sec *catalogue.Section, class string) string {
 	label := "No class yet"
 	if f := sec.Field(sec.List.Class); f != nil {
 		if o := f.Option(class); o != nil {
@@ -87,19 +90,19 @@ func (t *talk) total(sec *catalogue.Section, class string) string {
 }
 
 // entryWords is one entry: name, what the list sums it up with, share, state.
-func (t *talk) entryWords(sec *catalogue.Section, id string) string {
+func (t *conversation) entryWords(sec *catalogue.Section, id string) string {
 	as := t.s.Assessment()
 	parts := []string{t.who(sec.ID, id)}
 	for _, field := range sec.List.Summary {
 		f := sec.Field(field)
-		p := flow.Path{Section: sec.ID, Entry: id, Field: field}
+		p := answers.Path{Section: sec.ID, Entry: id, Field: field}
 		if f == nil || field == sec.List.Share || !as.Applies(p) {
 			continue
 		}
 		switch v := as.Answers().Get(p); f.Kind.Name() {
 		case "yesno":
 			if v == "yes" {
-				parts = append(parts, lower(f.Label))
+				parts = append(parts, say.Lower(f.Label))
 			}
 		case "date":
 			if d, err := kind.ParseDate(v); err == nil {
@@ -107,7 +110,7 @@ func (t *talk) entryWords(sec *catalogue.Section, id string) string {
 			}
 		default:
 			if v != "" {
-				parts = append(parts, lower(spoken(as, f, p)))
+				parts = append(parts, say.Lower(spoken(as, f, p)))
 			}
 		}
 	}
@@ -115,12 +118,4 @@ func (t *talk) entryWords(sec *catalogue.Section, id string) string {
 		parts = append(parts, t.shareOf(sec, id))
 	}
 	return strings.Join(parts, ", ") + ". " + as.Section(sec.ID, id).Words() + "."
-}
-
-// lower takes the capital from a label inside a sentence; abbreviations keep theirs.
-func lower(s string) string {
-	if len(s) > 1 && s[1] >= 'A' && s[1] <= 'Z' || s == "" {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -11,9 +11,9 @@ import (
 func TestAnswersThatCannotBeSavedEndWithAnotherExitCode(t *testing.T) {
 	for _, words := range [][]string{{"F123", "leave"}, {"F123", "board", "leave"}} {
 		w := newWorld(t)
-		w.office.Store.(interface{ FailWith(error) }).FailWith(syscall.EROFS)
-		said, code := w.talk(plain.Options{Registration: "individual"}, words...)
-		holds(t, said, "Not saved: the last answers.")
+		w.service.Store.(interface{ FailWith(error) }).FailWith(syscall.EROFS)
+		said, code := w.converse(plain.Options{Registration: "individual"}, words...)
+		saidInOrder(t, said, "Not saved: the last answers.")
 		if code == 0 {
 			t.Errorf("got exit code 0 after %q, want another one", words)
 		}

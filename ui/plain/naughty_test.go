@@ -19,13 +19,13 @@ func TestNaughtyStringsAreAnswersInLineModeToo(t *testing.T) {
 	for _, text := range uitest.Naughty(t) {
 		lines = append(lines, "goto nickname", oneLine(text))
 	}
-	said, _ := w.talk(plain.Options{Draft: id}, append(lines, "show", "review", "problems", "leave")...)
+	said, _ := w.converse(plain.Options{Draft: id}, append(lines, "show", "review", "problems", "leave")...)
 	for _, r := range said {
 		if r != '\n' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r)) {
 			t.Fatalf("got %U in the conversation", r)
 		}
 	}
-	holds(t, said, "Saved", "onboard resume")
+	saidInOrder(t, said, "Saved", "onboard resume")
 }
 
 // What is kept of an answer is its cleaned text.
@@ -38,7 +38,7 @@ func TestNaughtyStringsAreKeptCleaned(t *testing.T) {
 		if want == "" {
 			continue // an empty line leaves the answer as it is
 		}
-		w.talk(plain.Options{Draft: id}, "goto nickname", text, "leave")
+		w.converse(plain.Options{Draft: id}, "goto nickname", text, "leave")
 		if got := w.get(id, "account", "accountNickname"); got != want {
 			t.Errorf("got %q kept of %q, want %q", got, text, want)
 		}

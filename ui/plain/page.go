@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 )
@@ -22,7 +23,7 @@ const (
 )
 
 // page asks the questions of a page, from the one of the place on.
-func (t *talk) page(ctx context.Context, here stop) (stop, error) {
+func (t *conversation) page(ctx context.Context, here stop) (stop, error) {
 	for {
 		fields := t.fieldsOf(here.place)
 		if len(fields) == 0 {
@@ -71,11 +72,11 @@ func (t *talk) page(ctx context.Context, here stop) (stop, error) {
 }
 
 // firstOpen is the first question of a page without an answer; len(fields) where all have one.
-func (t *talk) firstOpen(p flow.Place, fields []*catalogue.Field) int {
-	answers := t.s.Assessment().Answers()
+func (t *conversation) firstOpen(p answers.Place, fields []*catalogue.Field) int {
+	given := t.s.Assessment().Answers()
 	for i, f := range fields {
-		at := flow.Path{Section: p.Section, Entry: p.Entry, Field: f.ID}
-		if answers.Get(at) == "" && !answers.Given(at) {
+		at := answers.Path{Section: p.Section, Entry: p.Entry, Field: f.ID}
+		if given.Get(at) == "" && !given.Given(at) {
 			return i
 		}
 	}
@@ -83,12 +84,12 @@ func (t *talk) firstOpen(p flow.Place, fields []*catalogue.Field) int {
 }
 
 // answered shows a page on which everything was answered, and asks it again only where that is wanted.
-func (t *talk) answered(ctx context.Context, here stop, fields []*catalogue.Field) (stop, error) {
+func (t *conversation) answered(ctx context.Context, here stop, fields []*catalogue.Field) (stop, error) {
 	t.s.Visit(here.place)
 	t.answersOf(here.place)
 	t.say("Empty line goes on, change asks these again.")
 	for {
-		u, to, err := t.heard(ctx, here)
+		u, to, err := t.readAnswer(ctx, here)
 		switch {
 		case err != nil:
 			return here, err
@@ -114,8 +115,8 @@ func (t *talk) answered(ctx context.Context, here stop, fields []*catalogue.Fiel
 	}
 }
 
-// nextField is the question behind one that stood at an index, which its answer may have taken away.
-func (t *talk) nextField(p flow.Place, at int) (string, bool) {
+// nextField is the question after the one that was at an index, which its answer may have removed.
+func (t *conversation) nextField(p answers.Place, at int) (string, bool) {
 	fields := t.fieldsOf(p)
 	if i := indexOf(fields, p.Field); i >= 0 {
 		at = i + 1
@@ -136,14 +137,14 @@ func indexOf(fields []*catalogue.Field, id string) int {
 }
 
 // fieldsOf are the questions of a page that apply; none for a list.
-func (t *talk) fieldsOf(p flow.Place) []*catalogue.Field {
+func (t *conversation) fieldsOf(p answers.Place) []*catalogue.Field {
 	if pg := t.pageOf(p); pg != nil {
 		return t.s.Assessment().Fields(pg, p.Entry)
 	}
 	return nil
 }
 
-func (t *talk) pageOf(p flow.Place) *catalogue.Page {
+func (t *conversation) pageOf(p answers.Place) *catalogue.Page {
 	if sec := t.s.Catalogue().Section(p.Section); sec != nil {
 		for _, pg := range sec.Pages {
 			if pg.ID == p.Page {
@@ -155,7 +156,7 @@ func (t *talk) pageOf(p flow.Place) *catalogue.Page {
 }
 
 // pageWords say whose page it is, and which.
-func (t *talk) pageWords(p flow.Place) []string {
+func (t *conversation) pageWords(p answers.Place) []string {
 	var parts []string
 	pg := t.pageOf(p)
 	step := pg.Section.Step.Title
@@ -176,7 +177,7 @@ func (t *talk) pageWords(p flow.Place) []string {
 }
 
 // who names a person or entity; one without a name yet is counted.
-func (t *talk) who(section, entry string) string {
+func (t *conversation) who(section, entry string) string {
 	sec := t.s.Catalogue().Section(section)
 	if sec == nil {
 		return "What belongs to no answer"
@@ -197,10 +198,10 @@ func (t *talk) who(section, entry string) string {
 }
 
 // answersOf says the answers of a page.
-func (t *talk) answersOf(p flow.Place) {
+func (t *conversation) answersOf(p answers.Place) {
 	as := t.s.Assessment()
 	for _, f := range t.fieldsOf(p) {
-		at := flow.Path{Section: p.Section, Entry: p.Entry, Field: f.ID}
+		at := answers.Path{Section: p.Section, Entry: p.Entry, Field: f.ID}
 		t.say(t.label(f, at) + ": " + orNotProvided(spoken(as, f, at)))
 	}
 }
@@ -213,7 +214,7 @@ func orNotProvided(s string) string {
 }
 
 // spoken is an answer in words, a masked one by its end: bullets are no words.
-func spoken(as *flow.Assessment, f *catalogue.Field, p flow.Path) string {
+func spoken(as *assess.Assessment, f *catalogue.Field, p answers.Path) string {
 	shown := as.Show(p)
 	if !f.Rule.Masked || shown == "" {
 		return strings.ReplaceAll(shown, "\n", " ")

@@ -9,32 +9,32 @@ import (
 	"brokerage/onboard/ui/say"
 )
 
-// mayAgain tells whether there may be somebody to add who was entered already: looking at the other applications is done
+// mayAddKnown tells whether there may be somebody to add who was entered already: looking at the other applications is done
 // once it is asked for.
-func (t *talk) mayAgain(ctx context.Context, sec *catalogue.Section) bool {
+func (t *conversation) mayAddKnown(ctx context.Context, sec *catalogue.Section) bool {
 	if !sec.Person {
 		return false
 	}
 	if slices.ContainsFunc(say.Here(t.s, sec.ID), fits) {
 		return true
 	}
-	others, err := t.office.Store.List(ctx)
+	others, err := t.service.Store.List(ctx)
 	return err == nil && len(others) > 1
 }
 
 func fits(c say.Candidate) bool { return c.Reason == "" }
 
 // candidates are the people entered already, here and in other applications.
-func (t *talk) candidates(ctx context.Context, sec *catalogue.Section) []say.Candidate {
-	people, err := t.s.Acquaintances(ctx, sec.ID)
+func (t *conversation) candidates(ctx context.Context, sec *catalogue.Section) []say.Candidate {
+	people, err := t.s.KnownPeople(ctx, sec.ID)
 	if err != nil && ctx.Err() == nil {
 		t.fail("Your other applications could not be read.")
 	}
 	return append(say.Others(t.s, sec.ID, people), say.Here(t.s, sec.ID)...)
 }
 
-// known enters somebody who was entered already where one is asked for who stands alone: at this step, or the first such.
-func (t *talk) known(ctx context.Context, here stop) (stop, error) {
+// enterKnown fills a section that has one person with somebody who was entered already: at this step, or the first such.
+func (t *conversation) enterKnown(ctx context.Context, here stop) (stop, error) {
 	vacant := t.s.Vacant()
 	if len(vacant) == 0 {
 		t.fail("Somebody is entered everywhere. In a list, again adds somebody.")
@@ -47,13 +47,13 @@ func (t *talk) known(ctx context.Context, here stop) (stop, error) {
 		}
 	}
 	t.say(sec.Title + ".")
-	to, _, err := t.again(ctx, here, sec)
+	to, _, err := t.addKnown(ctx, here, sec)
 	return to, err
 }
 
-// again adds somebody who was entered already: of this application their answers are shared, of another they are copied,
-// and the rest is asked. Those who cannot be added are told without a number, with the reason.
-func (t *talk) again(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool, error) {
+// addKnown adds somebody who was entered already: of this application their answers are shared, of another they are copied,
+// and the rest is asked. Those who cannot be added are listed without a number, with the reason.
+func (t *conversation) addKnown(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool, error) {
 	if sec.List != nil && t.full(sec) {
 		return here, false, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/plain"
 )
 
@@ -17,15 +18,15 @@ func TestSomebodyOfAnotherApplicationIsCopied(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_ = s.Answer(flow.Path{Section: "primaryHolder", Field: "lastName"}, "Sampleton")
+		_ = s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, "Sampleton")
 	})
 	before := w.get(other, "primaryHolder", "lastName")
 
-	said, _ := w.talk(plain.Options{Draft: id}, "goto tod beneficiaries", "again", "99", "again", "", "again", "1", "show", "leave")
-	holds(t, said, "add, again, next", "In your other applications.\n", "\n1 Iñaki de la Cruz, TOD beneficiary of José", "In this application.\n", "A holder cannot be a beneficiary",
+	said, _ := w.converse(plain.Options{Draft: id}, "goto tod beneficiaries", "again", "99", "again", "", "again", "1", "show", "leave")
+	saidInOrder(t, said, "add, again, next", "In your other applications.\n", "\n1 Iñaki de la Cruz, TOD beneficiary of José", "In this application.\n", "A holder cannot be a beneficiary",
 		"Number. Empty line adds nobody.", "Error: Give a number from 1 to ", "Nobody was added.",
 		", copied from another application. A copy: what is changed here changes nothing in the other application.")
-	s, err := w.office.Resume(t.Context(), id)
+	s, err := w.service.Resume(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,15 +43,15 @@ func TestSomebodyOfAnotherApplicationIsCopied(t *testing.T) {
 func TestTheSecondAccountOfAClientBeginsWithWhatIsKnown(t *testing.T) {
 	w := newWorld(t)
 	w.filled("individualTod", untouched)
-	s, err := w.office.Start("iraRoth")
+	s, err := w.service.Start("iraRoth")
 	if err == nil {
 		err = s.Save(t.Context(), false)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, _ := w.talk(plain.Options{Draft: s.ID()}, "known", "1", "known", "leave")
-	holds(t, said, "Primary holder.\n", "In your other applications.\n", "1 José Ángel de la Cruz Núñez, Primary holder",
+	said, _ := w.converse(plain.Options{Draft: s.ID()}, "known", "1", "known", "leave")
+	saidInOrder(t, said, "Primary holder.\n", "In your other applications.\n", "1 José Ángel de la Cruz Núñez, Primary holder",
 		"copied from another application. A copy: what is changed here changes nothing in the other application.",
 		"Trusted contact.\n") // is the next that has nobody
 	if got := w.get(s.ID(), "primaryHolder", "birthDate"); got != "1961-07-04" {

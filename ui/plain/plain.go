@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -17,7 +19,7 @@ import (
 
 // Options is what the program gives the conversation.
 type Options struct {
-	// Environment is said first.
+	// Environment is written first.
 	Environment flow.Environment
 	// Boot opens the catalogue, the store and the custodian. flow.ErrPassphrase and flow.ErrNewPassphrase ask for a
 	// passphrase, with which it is called again.
@@ -34,9 +36,9 @@ type Options struct {
 	Hush func() (loud func())
 }
 
-// Booted is an open office and what to tell about it.
+// Booted is an open service and what to report about it.
 type Booted struct {
-	Office  *flow.Office
+	Service *flow.Service
 	Notices []string
 	// Colleagues are who applications can be handed over to, and Outbox is the folder their files are put into.
 	Colleagues []outbox.Colleague
@@ -45,7 +47,7 @@ type Booted struct {
 	Draft string
 }
 
-// The exit codes: everything said, or the input ended before that.
+// The exit codes: the conversation came to its end, or the input ended before that.
 const (
 	exitDone  = 0
 	exitEnded = 1
@@ -58,49 +60,49 @@ var (
 	errBoard = errors.New("the word board was given")
 )
 
-// talk is one conversation.
-type talk struct {
-	opts   Options
-	lines  *lines
-	out    io.Writer
-	office *flow.Office
+// conversation is one conversation.
+type conversation struct {
+	opts    Options
+	lines   *lines
+	out     io.Writer
+	service *flow.Service
 
-	colleagues []outbox.Colleague
-	outbox     string
-	disposed   bool                 // what is past its time was removed
-	ending     map[string]time.Time // when applications of the list are removed that soon are
-	shelved    []string             // the applications that were archived here, the last at the end
+	colleagues   []outbox.Colleague
+	outbox       string
+	disposed     bool                 // what is past its time was removed
+	expiring     map[string]time.Time // when applications of the list are removed that soon are
+	archivedHere []string             // the applications that were archived here, the last at the end
 
-	s     *flow.Session // the application being worked on, nil on the board
-	clerk *clerk
-	told  string // how staging stood when it was last told
-	kept  keeping
-	lost  bool // an application was left with answers that could not be saved
-	at    flow.Place
-	// likely is the question whose suggestion was told last.
-	likely flow.Path
-	head   flow.Place // the page whose heading was said last
-	later  int        // entries of which is said later which they are
+	s           *flow.Session // the application being worked on, nil on the board
+	stager      *stager
+	lastStaging string // the state of staging as it was last reported
+	lastSave    saveOutcome
+	lost        bool // an application was left with answers that could not be saved
+	at          answers.Place
+	// likely is the question whose suggestion was offered last.
+	likely           answers.Path
+	head             answers.Place // the page whose heading was written last
+	postponedEntries int           // entries that are identified at the custodian later
 	// passed are the places that were asked for because something was missing.
-	passed map[flow.Path]bool
+	passed map[answers.Path]bool
 }
 
-// Run talks until the application is with the custodian for good, the word leave, or the end of the input, and returns
-// the exit code. The error is one of Boot or of ctx; everything else is told in the conversation.
+// Run holds the conversation until the application is with the custodian for good, the word leave, or the end of the input, and returns
+// the exit code. The error is one of Boot or of ctx; everything else is written in the conversation.
 func Run(ctx context.Context, o Options) (code int, err error) {
-	t := &talk{opts: o, out: o.Out, lines: &lines{in: bufio.NewReaderSize(o.In, longestLine)}}
+	t := &conversation{opts: o, out: o.Out, lines: &lines{in: bufio.NewReaderSize(o.In, longestLine)}}
 	t.say(greeting(o.Environment))
 	booted, err := t.boot(ctx)
 	if err != nil {
 		return t.ended(err)
 	}
-	t.office, t.colleagues, t.outbox = booted.Office, booted.Colleagues, booted.Outbox
+	t.service, t.colleagues, t.outbox = booted.Service, booted.Colleagues, booted.Outbox
 	for _, n := range booted.Notices {
 		t.say(n)
 	}
-	err = t.begin(ctx, booted.Draft)
+	err = t.openFirst(ctx, booted.Draft)
 	if errors.Is(err, errBoard) {
-		t.put(ctx)
+		t.returnToBoard(ctx)
 		err = t.board(ctx)
 	}
 	t.farewell(ctx)
@@ -108,7 +110,7 @@ func Run(ctx context.Context, o Options) (code int, err error) {
 }
 
 // ended turns what ended the conversation into an exit code.
-func (t *talk) ended(err error) (int, error) {
+func (t *conversation) ended(err error) (int, error) {
 	switch {
 	case t.lost && (err == nil || errors.Is(err, errLeave)):
 		return exitEnded, nil
@@ -120,18 +122,18 @@ func (t *talk) ended(err error) (int, error) {
 	return exitEnded, err
 }
 
-// begin opens what was asked for, or lists the applications.
-func (t *talk) begin(ctx context.Context, draft string) error {
+// openFirst opens what was asked for, or lists the applications.
+func (t *conversation) openFirst(ctx context.Context, draft string) error {
 	switch {
 	case draft != "":
-		s, err := t.office.Resume(ctx, draft)
+		s, err := t.service.Resume(ctx, draft)
 		if err != nil {
 			t.trouble(err, say.DraftTrouble)
 			return io.EOF // nothing else can be talked about
 		}
 		return t.application(ctx, s)
 	case t.opts.Registration != "":
-		s, err := t.office.Start(t.opts.Registration)
+		s, err := t.service.Start(t.opts.Registration)
 		if err != nil {
 			return err
 		}
@@ -141,15 +143,15 @@ func (t *talk) begin(ctx context.Context, draft string) error {
 }
 
 // hush stops the echo where there is one, and returns how to bring it back.
-func (t *talk) hush() (loud func()) {
+func (t *conversation) hush() (loud func()) {
 	if t.opts.Hush == nil {
 		return func() {}
 	}
 	return t.opts.Hush()
 }
 
-// boot opens the office, and asks for the passphrase where one is needed.
-func (t *talk) boot(ctx context.Context) (Booted, error) {
+// boot opens the service, and asks for the passphrase where one is needed.
+func (t *conversation) boot(ctx context.Context) (Booted, error) {
 	b, err := t.opts.Boot(ctx, "")
 	for {
 		ask := "Passphrase of the drafts on this computer. What you type is not shown."
@@ -158,7 +160,7 @@ func (t *talk) boot(ctx context.Context) (Booted, error) {
 			ask = "Choose a passphrase for the drafts on this computer. Without it nobody can read them, and nobody can give it back. What you type is not shown."
 		case errors.Is(err, flow.ErrWrongPassphrase):
 			t.fail(say.WrongPassphrase)
-		case say.OpenMend(err) != "":
+		case say.OpenHint(err) != "":
 			t.fail(strings.Join(say.OpenTrouble(err), " "))
 			return b, io.EOF // nothing else can be talked about
 		case !errors.Is(err, flow.ErrPassphrase):
@@ -197,26 +199,29 @@ func (t *talk) boot(ctx context.Context) (Booted, error) {
 // greeting says where applications go.
 func greeting(e flow.Environment) string {
 	switch e.Word {
-	case "SANDBOX":
+	case custodian.Sandbox:
 		return "SANDBOX, built in. Nothing leaves this computer."
-	case "PRODUCTION":
+	case custodian.Production:
 		return "PRODUCTION, " + text.Clean(e.Host) + ". Applications here open real accounts."
+	default:
+		return string(e.Word) + ", " + text.Clean(e.Host) + "."
 	}
-	return e.Word + ", " + text.Clean(e.Host) + "."
 }
 
 // say writes one line. What it writes may come from outside: it goes through the cleaner.
-func (t *talk) say(line string) { _, _ = fmt.Fprintln(t.out, text.Clean(line)) }
+func (t *conversation) say(line string) { _, _ = fmt.Fprintln(t.out, text.Clean(line)) }
 
 // gap writes an empty line.
-func (t *talk) gap() { _, _ = fmt.Fprintln(t.out) }
+func (t *conversation) gap() { _, _ = fmt.Fprintln(t.out) }
 
 // fail tells what is wrong.
-func (t *talk) fail(sentence string) { t.say("Error: " + strings.TrimPrefix(sentence, "Error: ")) }
+func (t *conversation) fail(sentence string) {
+	t.say("Error: " + strings.TrimPrefix(sentence, "Error: "))
+}
 
 // trouble tells what an act ended in, in words. Where it was an interrupt there is nothing to tell: the next line that is to be
 // read leaves.
-func (t *talk) trouble(err error, in func(error) string) {
+func (t *conversation) trouble(err error, in func(error) string) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
@@ -229,25 +234,25 @@ const (
 	leaveStages = 2 * time.Second
 )
 
-// farewell saves and stages what is left of the application in front, and says how it stands and how to go on.
-func (t *talk) farewell(ctx context.Context) {
+// farewell saves and stages what is left of the open application, and reports its state and how to go on.
+func (t *conversation) farewell(ctx context.Context) {
 	if t.s == nil {
 		return
 	}
-	if v, ok := t.standing(ctx); ok {
+	if v, ok := t.saveAndReport(ctx); ok {
 		t.say("Go on with: onboard resume " + shortID(v.ID))
 	}
 }
 
-// put ends the work on the application in front for the list of applications.
-func (t *talk) put(ctx context.Context) {
-	t.standing(ctx)
+// returnToBoard ends the work on the application in front for the list of applications.
+func (t *conversation) returnToBoard(ctx context.Context) {
+	t.saveAndReport(ctx)
 	t.s = nil
 }
 
-// standing saves, and says how the application in front stands. ok is false where it could not be saved.
-func (t *talk) standing(ctx context.Context) (v flow.View, ok bool) {
-	t.part(context.WithoutCancel(ctx))
+// saveAndReport saves, and reports the state of the open application. ok is false where it could not be saved.
+func (t *conversation) saveAndReport(ctx context.Context) (v flow.View, ok bool) {
+	t.closeApplication(context.WithoutCancel(ctx))
 	v = t.s.View()
 	if t.s.Unsaved() {
 		t.lost = true
@@ -260,18 +265,18 @@ func (t *talk) standing(ctx context.Context) (v flow.View, ok bool) {
 		line += " " + words
 	}
 	if v.Editable {
-		line += " " + strings.ReplaceAll(say.Holds(v), "  ·  ", ". ") + "."
+		line += " " + strings.ReplaceAll(say.RemoteCoverage(v), "  ·  ", ". ") + "."
 	}
 	t.say(line)
 	return v, true
 }
 
-// part ends the work on the application in front: saved, and staged as far as that goes within 2 s.
-func (t *talk) part(ctx context.Context) {
+// closeApplication ends the work on the application in front: saved, and staged as far as that goes within 2 s.
+func (t *conversation) closeApplication(ctx context.Context) {
 	t.save(ctx)
 	t.s.FinishAll()
-	t.clerk.settle(ctx, leaveStages)
-	t.clerk.stop()
+	t.stager.stageAndWait(ctx, leaveStages)
+	t.stager.stop()
 	t.save(ctx)
 }
 
@@ -281,10 +286,10 @@ func shortID(id string) string {
 	return id[max(0, len(id)-enough):]
 }
 
-// now is the office's time; an office that has opened nothing yet may have no clock of its own.
-func (t *talk) now() time.Time {
-	if t.office.Now == nil {
+// now is the service's time; a service that has opened nothing yet may have no clock of its own.
+func (t *conversation) now() time.Time {
+	if t.service.Now == nil {
 		return time.Now()
 	}
-	return t.office.Now()
+	return t.service.Now()
 }

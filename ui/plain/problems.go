@@ -4,13 +4,14 @@ import (
 	"context"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
-// problems reads out what stands in the way, numbered, and goes there; each comes back here.
-func (t *talk) problems(ctx context.Context, here stop) (stop, error) {
+// problems reads out the open problems, numbered, and goes to the one that is chosen; each comes back here.
+func (t *conversation) problems(ctx context.Context, here stop) (stop, error) {
 	t.gap()
 	t.problemWords()
 	all := t.listedProblems()
@@ -19,7 +20,7 @@ func (t *talk) problems(ctx context.Context, here stop) (stop, error) {
 	}
 	t.say("Number to go there, keep N and a reason, or next")
 	for {
-		u, to, err := t.heard(ctx, here)
+		u, to, err := t.readAnswer(ctx, here)
 		if err != nil {
 			return here, err
 		}
@@ -59,8 +60,8 @@ func (s stop) leads() stop {
 }
 
 // listedProblems reads out the problems in their groups and returns them in the order of the numbers.
-func (t *talk) listedProblems() []flow.Problem {
-	var all []flow.Problem
+func (t *conversation) listedProblems() []assess.Problem {
+	var all []assess.Problem
 	for _, g := range say.ProblemGroups(t.s.Problems()) {
 		nothing := len(g.Problems) == 0
 		if nothing && (!g.Theirs || t.s.View().Submits == 0) {
@@ -82,14 +83,14 @@ func (t *talk) listedProblems() []flow.Problem {
 	return all
 }
 
-// problemWords sum up what stands in the way.
-func (t *talk) problemWords() {
+// problemWords sum up the open problems.
+func (t *conversation) problemWords() {
 	heading, sentence := say.Problems(t.s.Problems())
 	t.say(strings.TrimSpace(heading + ". " + sentence))
 }
 
 // where names a path: who, and in which role or on which page.
-func (t *talk) where(p flow.Path) string {
+func (t *conversation) where(p answers.Path) string {
 	sec := t.s.Catalogue().Section(p.Section)
 	if sec == nil {
 		return "The application"
@@ -112,7 +113,7 @@ func (t *talk) where(p flow.Path) string {
 }
 
 // keep keeps an answer against a problem with the reason.
-func (t *talk) keep(ctx context.Context, all []flow.Problem, rest string) bool {
+func (t *conversation) keep(ctx context.Context, all []assess.Problem, rest string) bool {
 	which, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	n, ok := number(which)
 	reason = strings.TrimSpace(text.Clean(reason))

@@ -4,15 +4,16 @@ import (
 	"context"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 )
 
 // question asks one question until it was answered, kept or skipped.
-func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (move, *stop, error) {
-	p := flow.Path{Section: here.place.Section, Entry: here.place.Entry, Field: f.ID}
-	t.said(p)
+func (t *conversation) question(ctx context.Context, here stop, f *catalogue.Field) (move, *stop, error) {
+	p := answers.Path{Section: here.place.Section, Entry: here.place.Entry, Field: f.ID}
+	t.sayComplaints(p)
 	if f.Rule.Masked {
 		defer t.hush()()
 	}
@@ -21,7 +22,7 @@ func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (mov
 	t.suggest(p)
 	t.options(f, opts)
 	for {
-		u, to, err := t.heard(ctx, here)
+		u, to, err := t.readAnswer(ctx, here)
 		if err != nil || to != nil {
 			return again, to, err
 		}
@@ -52,17 +53,17 @@ func (t *talk) question(ctx context.Context, here stop, f *catalogue.Field) (mov
 	}
 }
 
-// said tells what the custodian said about an answer, verbatim.
-func (t *talk) said(p flow.Path) {
+// sayComplaints tells what the custodian said about an answer, verbatim.
+func (t *conversation) sayComplaints(p answers.Path) {
 	for _, q := range t.s.Problems() {
-		if q.Path == p && q.Source == flow.FromCustodian && q.Note == "" {
+		if q.Path == p && q.Source == assess.FromCustodian && q.Note == "" {
 			t.say("The custodian said: " + q.Message)
 		}
 	}
 }
 
 // empty takes an empty line: what is given is kept, what is not stays unanswered.
-func (t *talk) empty(p flow.Path) {
+func (t *conversation) empty(p answers.Path) {
 	as := t.s.Assessment()
 	if as.Answers().Get(p) == "" && as.Required(p) {
 		t.say("Left for later.")
@@ -70,7 +71,7 @@ func (t *talk) empty(p flow.Path) {
 	t.gap()
 }
 
-func (t *talk) clear(ctx context.Context, f *catalogue.Field, p flow.Path) (move, *stop, error) {
+func (t *conversation) clear(ctx context.Context, f *catalogue.Field, p answers.Path) (move, *stop, error) {
 	if t.s.Assessment().Answers().Get(p) == "" {
 		t.say("There is no answer to clear.")
 		return again, nil, nil
@@ -86,8 +87,8 @@ func (t *talk) clear(ctx context.Context, f *catalogue.Field, p flow.Path) (move
 	return onward, nil, nil
 }
 
-// answer stores an answer, says how it was understood, and tells whether it may stand.
-func (t *talk) answer(ctx context.Context, f *catalogue.Field, p flow.Path, opts *offered, typed string) bool {
+// answer stores an answer, says how it was understood, and tells whether it is accepted.
+func (t *conversation) answer(ctx context.Context, f *catalogue.Field, p answers.Path, opts *offered, typed string) bool {
 	value := typed
 	if opts.choosing() {
 		var ok bool
@@ -103,7 +104,7 @@ func (t *talk) answer(ctx context.Context, f *catalogue.Field, p flow.Path, opts
 	t.save(ctx)
 	fine := true
 	for _, q := range t.s.Problems() {
-		if q.Path == p && q.Severity == flow.ToFix && q.Blocks() && q.Source == flow.FromHere {
+		if q.Path == p && q.Severity == assess.ToFix && q.Blocks() && q.Source == assess.FromHere {
 			t.fail(q.Message)
 			fine = false
 		}
@@ -118,7 +119,7 @@ func (t *talk) answer(ctx context.Context, f *catalogue.Field, p flow.Path, opts
 }
 
 // echo says what was understood and what will be sent, where that is not what was typed, and what is worth checking.
-func (t *talk) echo(f *catalogue.Field, p flow.Path, typed string) {
+func (t *conversation) echo(f *catalogue.Field, p answers.Path, typed string) {
 	as := t.s.Assessment()
 	shown := spoken(as, f, p)
 	switch {
@@ -131,20 +132,20 @@ func (t *talk) echo(f *catalogue.Field, p flow.Path, typed string) {
 		t.say("Will be sent as: " + sent)
 	}
 	for _, q := range as.At(p) {
-		if q.Severity == flow.Worth {
+		if q.Severity == assess.Worth {
 			t.say("Worth checking: " + q.Message)
 		}
 	}
 }
 
-// prompt is the question: its label, whether it may stay open, an example, and what stands there now.
-func (t *talk) prompt(f *catalogue.Field, p flow.Path) string {
+// prompt is the question: its label, whether it may stay open, an example, and the present answer.
+func (t *conversation) prompt(f *catalogue.Field, p answers.Path) string {
 	as := t.s.Assessment()
 	line, bare := t.label(f, p), true
 	if !as.Required(p) {
 		line += ", optional"
 	}
-	if wantsExample(f) && f.Help.Example != "" {
+	if f.Kind.Input().ByExample && f.Help.Example != "" {
 		line += ", for example " + strings.TrimSuffix(f.Help.Example, ".")
 	}
 	switch now := spoken(as, f, p); {
@@ -165,24 +166,15 @@ func (t *talk) prompt(f *catalogue.Field, p flow.Path) string {
 }
 
 // label names a question as its other answers have it: the tax ID number of somebody with a Social Security number is that.
-func (t *talk) label(f *catalogue.Field, p flow.Path) string {
+func (t *conversation) label(f *catalogue.Field, p answers.Path) string {
 	if now := t.s.Assessment().Rule(f, p.Entry).Label; now != "" {
 		return now
 	}
 	return f.Label
 }
 
-// wantsExample tells whether how to write an answer is not plain from its label.
-func wantsExample(f *catalogue.Field) bool {
-	switch f.Kind.Name() {
-	case "date", "phone", "money", "percent":
-		return true
-	}
-	return false
-}
-
-// shortPrompt asks again, without everything that was said a moment ago.
-func (t *talk) shortPrompt(f *catalogue.Field, p flow.Path) string {
+// shortPrompt asks again, without what the prompt just explained.
+func (t *conversation) shortPrompt(f *catalogue.Field, p answers.Path) string {
 	if t.s.Assessment().Answers().Get(p) != "" {
 		return t.label(f, p) + ". Empty line keeps it, skip leaves it for later."
 	}
@@ -190,7 +182,7 @@ func (t *talk) shortPrompt(f *catalogue.Field, p flow.Path) string {
 }
 
 // show says the answers of the page; a masked answer in full at its own question only.
-func (t *talk) show(at flow.Place, f *catalogue.Field, p flow.Path) {
+func (t *conversation) show(at answers.Place, f *catalogue.Field, p answers.Path) {
 	as := t.s.Assessment()
 	if stored := as.Answers().Get(p); f.Rule.Masked && stored != "" {
 		t.say(t.label(f, p) + ": " + f.Kind.Edit(stored, as.Rule(f, p.Entry)))
@@ -200,7 +192,7 @@ func (t *talk) show(at flow.Place, f *catalogue.Field, p flow.Path) {
 }
 
 // help says what is meant, and what the words do.
-func (t *talk) help(f *catalogue.Field, opts offered) {
+func (t *conversation) help(f *catalogue.Field, opts offered) {
 	t.say(f.Label + ". " + f.Help.What)
 	for _, l := range [][2]string{
 		{"Example", f.Help.Example}, {"Asked because", f.Help.Why}, {"Who", f.Help.Who}, {"Change later", f.Help.Later},

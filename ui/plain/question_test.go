@@ -13,8 +13,8 @@ import (
 
 func TestQuestionsAreAskedOneALine(t *testing.T) {
 	w := newWorld(t)
-	said, code := w.talk(plain.Options{Registration: "jointWrosTod"}, "goto primary holder", "José Ángel", "", "de la Cruz Núñez", "", "7/4/61", "1", "89910000", "899-10-0002", "leave")
-	holds(t, said,
+	said, code := w.converse(plain.Options{Registration: "jointWrosTod"}, "goto primary holder", "José Ángel", "", "de la Cruz Núñez", "", "7/4/61", "1", "89910000", "899-10-0002", "leave")
+	saidInOrder(t, said,
 		"SANDBOX, built in. Nothing leaves this computer.\nJoint with survivorship, TOD. Answers are saved as you give them.\n",
 		"Words you can use at any question: back, skip, help, show, undo, review,\nproblems, goto, save, leave. Put \\ before such a word to give it as an answer.\n",
 		"\nAccount, 1 of ", "Rep code\n",
@@ -37,8 +37,8 @@ func TestQuestionsAreAskedOneALine(t *testing.T) {
 
 func TestTheEndOfTheInputSavesAndEndsWithOne(t *testing.T) {
 	w := newWorld(t)
-	said, code := w.talk(plain.Options{Registration: "individual"}, "F123")
-	holds(t, said, "Saved 09:42.", "Go on with: onboard resume "+w.only()[28:])
+	said, code := w.converse(plain.Options{Registration: "individual"}, "F123")
+	saidInOrder(t, said, "Saved 09:42.", "Go on with: onboard resume "+w.only()[28:])
 	if code != 1 {
 		t.Errorf("got exit code %d, want 1", code)
 	}
@@ -50,7 +50,7 @@ func TestTheEndOfTheInputSavesAndEndsWithOne(t *testing.T) {
 func TestEachAnswerIsSavedBeforeTheNextQuestion(t *testing.T) {
 	w := newWorld(t)
 	saved := ""
-	w.talkTo(plain.Options{Registration: "individual"}, io.MultiReader(strings.NewReader("F123\n"), looks(func() {
+	w.converseWith(plain.Options{Registration: "individual"}, io.MultiReader(strings.NewReader("F123\n"), looks(func() {
 		if saved == "" {
 			saved = w.get(w.only(), "account", "repCode")
 		}
@@ -60,7 +60,7 @@ func TestEachAnswerIsSavedBeforeTheNextQuestion(t *testing.T) {
 	}
 }
 
-// looks is the end of an input, and what is to be looked at when it is reached.
+// looks is the end of an input, and a function that is called when it is reached.
 type looks func()
 
 func (l looks) Read([]byte) (int, error) {
@@ -70,7 +70,7 @@ func (l looks) Read([]byte) (int, error) {
 
 func TestALastLineWithoutAnEndIsAnAnswer(t *testing.T) {
 	w := newWorld(t)
-	w.talkTo(plain.Options{Registration: "individual"}, strings.NewReader("F123"))
+	w.converseWith(plain.Options{Registration: "individual"}, strings.NewReader("F123"))
 	if got := w.get(w.only(), "account", "repCode"); got != "F123" {
 		t.Errorf("got rep code %q, want F123", got)
 	}
@@ -81,7 +81,7 @@ func TestABackslashMakesAWordAnAnswer(t *testing.T) {
 		`\show`: "show", `\Leave`: "Leave", `\\show`: `\show`, `Back`: "", `\ordinary`: `\ordinary`,
 	} {
 		w := newWorld(t)
-		w.talk(plain.Options{Registration: "individual"}, "goto last name", "1", given)
+		w.converse(plain.Options{Registration: "individual"}, "goto last name", "1", given)
 		if got := w.get(w.only(), "primaryHolder", "lastName"); got != want {
 			t.Errorf("%s: got last name %q, want %q", given, got, want)
 		}
@@ -90,9 +90,9 @@ func TestABackslashMakesAWordAnAnswer(t *testing.T) {
 
 func TestWordsAtAQuestion(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.talk(plain.Options{Registration: "individual"},
+	said, _ := w.converse(plain.Options{Registration: "individual"},
 		"F123", "show", "help", "back", "", "skip", "undo", "goto rep code", "G456", "back", "clear", "undo", "clear", "leave")
-	holds(t, said,
+	saidInOrder(t, said,
 		"Cash or margin\n", "Rep code: F123\nCash or margin: Not provided\n",
 		"Asked because: ", "skip          leaves this question as it is",
 		"Rep code. Now: F123. Empty line keeps it.\n",
@@ -105,7 +105,7 @@ func TestWordsAtAQuestion(t *testing.T) {
 
 func TestAnUndoneAnswerIsAskedAgain(t *testing.T) {
 	w := newWorld(t)
-	w.talk(plain.Options{Registration: "individual"}, "F123", "undo", "leave")
+	w.converse(plain.Options{Registration: "individual"}, "F123", "undo", "leave")
 	if got := w.get(w.only(), "account", "repCode"); got != "" {
 		t.Errorf("got rep code %q after undo, want none", got)
 	}
@@ -116,26 +116,26 @@ func TestChoicesAreNumbersOrWords(t *testing.T) {
 		"1": "cash", "2": "margin", "Margin": "margin", "MAR": "margin", "cash": "cash", "3": "", "0": "", "nonsense": "",
 	} {
 		w := newWorld(t)
-		said, _ := w.talk(plain.Options{Registration: "individual"}, "F123", given)
+		said, _ := w.converse(plain.Options{Registration: "individual"}, "F123", given)
 		if got := w.get(w.only(), "account", "accountType"); got != want {
 			t.Errorf("%s: got %q, want %q", given, got, want)
 		}
-		if told := strings.Contains(said, "Error: "); told != (want == "") {
-			t.Errorf("%s: got an error told %v, want %v", given, told, want == "")
+		if failed := strings.Contains(said, "Error: "); failed != (want == "") {
+			t.Errorf("%s: got an error told %v, want %v", given, failed, want == "")
 		}
 	}
 }
 
 func TestAnAmbiguousWordIsNumbered(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.talk(plain.Options{Registration: "individual"}, "F123", "1", "advisor", "2")
-	holds(t, said, "Error: That could be 2 of them.\n1 Advisor, with discretion\n2 Advisor, without discretion\n", "Read as: Advisor, without discretion")
+	said, _ := w.converse(plain.Options{Registration: "individual"}, "F123", "1", "advisor", "2")
+	saidInOrder(t, said, "Error: That could be 2 of them.\n1 Advisor, with discretion\n2 Advisor, without discretion\n", "Read as: Advisor, without discretion")
 }
 
 func TestALongLineIsNoAnswer(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.talk(plain.Options{Registration: "individual"}, strings.Repeat("x", 1<<20), "F123")
-	holds(t, said, "Error: That line is longer than any answer. Nothing of it was taken.\n")
+	said, _ := w.converse(plain.Options{Registration: "individual"}, strings.Repeat("x", 1<<20), "F123")
+	saidInOrder(t, said, "Error: That line is longer than any answer. Nothing of it was taken.\n")
 	if got := w.get(w.only(), "account", "repCode"); got != "F123" {
 		t.Errorf("got rep code %q, want F123", got)
 	}
@@ -143,7 +143,7 @@ func TestALongLineIsNoAnswer(t *testing.T) {
 
 func TestEscapesInTheInputReachNoScreen(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.talk(plain.Options{Registration: "individual"}, "goto nickname", "\x1b]0;stolen\x07Rainy\x1b[31m day\u202e", "show")
+	said, _ := w.converse(plain.Options{Registration: "individual"}, "goto nickname", "\x1b]0;stolen\x07Rainy\x1b[31m day\u202e", "show")
 	refuses(t, said, "\x1b", "\x07", "\u202e", "stolen")
 	if got := w.get(w.only(), "account", "accountNickname"); got != "Rainy day" {
 		t.Errorf("got nickname %q, want Rainy day", got)
@@ -153,11 +153,11 @@ func TestEscapesInTheInputReachNoScreen(t *testing.T) {
 func TestSecretInputIsReadWithoutEcho(t *testing.T) {
 	w := newWorld(t)
 	var heard []string
-	said, _ := w.talk(plain.Options{Registration: "individual", Hush: func() func() {
+	said, _ := w.converse(plain.Options{Registration: "individual", Hush: func() func() {
 		heard = append(heard, "hushed")
 		return func() { heard = append(heard, "loud") }
 	}}, "goto tax id type", "1", "899-10-0001", "leave")
-	holds(t, said, "What you type is not shown.\nTaken: ends in 0001\n")
+	saidInOrder(t, said, "What you type is not shown.\nTaken: ends in 0001\n")
 	if got, want := strings.Join(heard, " "), "hushed loud"; got != want {
 		t.Errorf("got the echo %s, want %s", got, want)
 	}
@@ -165,9 +165,9 @@ func TestSecretInputIsReadWithoutEcho(t *testing.T) {
 
 func TestASaveThatFailsIsToldAtOnce(t *testing.T) {
 	w := newWorld(t)
-	w.office.Store = full{w.office.Store}
-	said, _ := w.talk(plain.Options{Registration: "individual"}, "F123")
-	holds(t, said, "Error: Not saved: ", "Rep code", "Error: Not saved: ", "Error: Not saved: the last answers.")
+	w.service.Store = full{w.service.Store}
+	said, _ := w.converse(plain.Options{Registration: "individual"}, "F123")
+	saidInOrder(t, said, "Error: Not saved: ", "Rep code", "Error: Not saved: ", "Error: Not saved: the last answers.")
 	refuses(t, said, "Saved 09:42")
 }
 
@@ -180,8 +180,8 @@ func (full) Save(context.Context, flow.Record) (flow.Saved, error) { return flow
 
 func TestTheCityOfAZIPCodeIsSuggestedAndTaken(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.talk(plain.Options{Registration: "individual"}, "take", "goto legal address country", "United States", "goto legal address zip", "62701", "take", "undo", "redo", "leave")
-	holds(t, said, "There is no suggestion to take.", "ZIP or postal code", "take answers City and State or province: Springfield, Illinois",
+	said, _ := w.converse(plain.Options{Registration: "individual"}, "take", "goto legal address country", "United States", "goto legal address zip", "62701", "take", "undo", "redo", "leave")
+	saidInOrder(t, said, "There is no suggestion to take.", "ZIP or postal code", "take answers City and State or province: Springfield, Illinois",
 		"Taken: Springfield, Illinois. undo takes it back.", "Undone: took a suggestion", "Done again: took a suggestion")
 	if got := w.get(w.only(), "primaryHolder", "legalAddress.city"); got != "Springfield" {
 		t.Errorf("got city %q, want Springfield", got)

@@ -10,7 +10,7 @@ import (
 )
 
 // remove says what is removed and what remains, and removes an application after a confirmation. done tells whether it did.
-func (t *talk) remove(ctx context.Context, s *flow.Session, d flow.Summary) (done bool, err error) {
+func (t *conversation) remove(ctx context.Context, s *flow.Session, d flow.Summary) (done bool, err error) {
 	if err := s.Removable(); err != nil {
 		t.notRemoved(err)
 		return false, nil
@@ -32,12 +32,12 @@ func (t *talk) remove(ctx context.Context, s *flow.Session, d flow.Summary) (don
 		t.notRemoved(err)
 		return false, nil
 	}
-	t.shelved = append(t.shelved, s.ID())
+	t.archivedHere = append(t.archivedHere, s.ID())
 	t.say("Removed. undo takes it back; of those that archived lists, restore does until " + text.Clock(until, t.now()) + ".")
 	return true, nil
 }
 
-func (t *talk) notRemoved(err error) {
+func (t *conversation) notRemoved(err error) {
 	words, ok := say.NotRemoved(err)
 	if !ok {
 		words = say.NotSavedShort(err) + "."
@@ -46,7 +46,7 @@ func (t *talk) notRemoved(err error) {
 }
 
 // forget deletes the earlier versions of an application after a confirmation.
-func (t *talk) forget(ctx context.Context, s *flow.Session) error {
+func (t *conversation) forget(ctx context.Context, s *flow.Session) error {
 	t.say("Every version but the newest is deleted, and nothing brings one back: undo ends here.")
 	t.say(say.StaysOfForgotten)
 	t.say("To forget them, type forget. Empty line forgets nothing.")

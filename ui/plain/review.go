@@ -4,14 +4,15 @@ import (
 	"context"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
 // review reads out every answer, numbered, and leads to submitting.
-func (t *talk) review(ctx context.Context) (stop, error) {
+func (t *conversation) review(ctx context.Context) (stop, error) {
 	here := stop{kind: atReview}
 	t.head.Step = ""
 	t.tell()
@@ -19,7 +20,7 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 	t.say("Check answers.")
 	paths := t.reviewed(true)
 	t.gap()
-	if all := say.Papers(t.s); len(all) > 0 {
+	if all := say.RequiredDocuments(t.s); len(all) > 0 {
 		t.say("Documents to collect.")
 		for _, line := range all {
 			t.say(line)
@@ -38,7 +39,7 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 	const ways = "Number to change an answer, changes, problems, submit, or leave"
 	t.say(ways)
 	for {
-		u, to, err := t.heard(ctx, here)
+		u, to, err := t.readAnswer(ctx, here)
 		if err != nil {
 			return here, err
 		}
@@ -70,18 +71,18 @@ func (t *talk) review(ctx context.Context) (stop, error) {
 }
 
 // lastStop is the last page or list of the application.
-func (t *talk) lastStop() stop {
-	last, _ := t.s.Assessment().Before(flow.Place{Section: "\x00"}) // no place has that name: everything stands before it
+func (t *conversation) lastStop() stop {
+	last, _ := t.s.Assessment().Before(answers.Place{Section: "\x00"}) // no place has that name: everything comes before it
 	return stop{place: last}
 }
 
 // reviewed reads out the answers by person and page, with a number where they can be changed, and returns their paths in
 // the order of the numbers.
-func (t *talk) reviewed(changeable bool) []flow.Path {
-	r := reading{talk: t, numbered: changeable, as: t.s.Assessment(), said: say.Standing(t.s.Problems())}
+func (t *conversation) reviewed(changeable bool) []answers.Path {
+	r := reading{conversation: t, numbered: changeable, as: t.s.Assessment(), problemsAt: say.ProblemsByPath(t.s.Problems())}
 	for _, st := range t.s.Catalogue().Steps {
 		for _, sec := range st.Sections {
-			if r.as.Applies(flow.Path{Section: sec.ID}) {
+			if r.as.Applies(answers.Path{Section: sec.ID}) {
 				r.section(sec)
 			}
 		}
@@ -91,20 +92,20 @@ func (t *talk) reviewed(changeable bool) []flow.Path {
 
 // reading is one reading out of all answers.
 type reading struct {
-	*talk
-	numbered bool
-	as       *flow.Assessment
-	said     map[flow.Path][]flow.Problem
-	paths    []flow.Path
+	*conversation
+	numbered   bool
+	as         *assess.Assessment
+	problemsAt map[answers.Path][]assess.Problem
+	paths      []answers.Path
 }
 
-// row reads out what stands at a path, and what is wrong there.
-func (r *reading) row(p flow.Path, words string) {
+// row reads out the answer at a path, and what is wrong there.
+func (r *reading) row(p answers.Path, words string) {
 	if r.paths = append(r.paths, p); r.numbered {
 		words = itoa(len(r.paths)) + " " + words
 	}
 	r.say(words)
-	for _, q := range r.said[p] {
+	for _, q := range r.problemsAt[p] {
 		r.say("  " + say.AtAnswer(q))
 	}
 }
@@ -114,12 +115,12 @@ func (r *reading) section(sec *catalogue.Section) {
 		r.group(sec, "")
 		return
 	}
-	ids, p := r.entries(sec), flow.Path{Section: sec.ID}
+	ids, p := r.entries(sec), answers.Path{Section: sec.ID}
 	switch {
 	case len(ids) == 0:
 		r.gap()
 		r.row(p, sec.List.Many+": None added")
-	case len(r.said[p]) > 0:
+	case len(r.problemsAt[p]) > 0:
 		r.gap()
 		r.row(p, sec.List.Many+": "+text.Count(len(ids), "entry", "entries"))
 	}
@@ -142,27 +143,27 @@ func (r *reading) group(sec *catalogue.Section, entry string) {
 			r.say(who + ".")
 		}
 		for _, f := range r.as.Fields(pg, entry) {
-			p := flow.Path{Section: sec.ID, Entry: entry, Field: f.ID}
+			p := answers.Path{Section: sec.ID, Entry: entry, Field: f.ID}
 			r.row(p, r.label(f, p)+": "+orNotProvided(spoken(r.as, f, p)))
 		}
 	}
 }
 
 // changes reads out what differs from what the custodian is known to hold.
-func (t *talk) changes() {
-	all := t.s.Diff()
+func (t *conversation) changes() {
+	all := t.s.DiffRemote()
 	if len(all) == 0 {
 		t.say("Nothing changed since it was staged.")
 	}
 	for _, c := range all {
 		what := map[string]string{"~": "changed", "+": "added", "-": "removed"}[c.Mark]
-		t.say(c.Who + ", " + c.Label + ", " + what + ": now " + mended(c.Now) + ", the custodian has " + mended(c.Held))
+		t.say(c.Who + ", " + c.Label + ", " + what + ": now " + sayable(c.Now) + ", the custodian has " + sayable(c.Before))
 	}
 }
 
 // ready tells whether the application can be submitted, and if not, why.
-func (t *talk) ready() bool {
-	if left, fix := flow.Blocking(t.s.Problems()); left+fix == 0 {
+func (t *conversation) ready() bool {
+	if left, fix := assess.Blocking(t.s.Problems()); left+fix == 0 {
 		return true
 	}
 	t.fail("Not ready to submit. problems lists what is left to answer and to fix.")

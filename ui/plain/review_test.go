@@ -8,6 +8,6 @@ import (
 
 func TestTheDocumentsToCollectAreReadOut(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.talk(plain.Options{Draft: w.filled("trustRevocable", untouched)}, "review", "leave")
-	holds(t, said, "Check answers.", "Documents to collect.", "First and last pages of the trust document", "Cannot be changed once")
+	said, _ := w.converse(plain.Options{Draft: w.filled("trustRevocable", untouched)}, "review", "leave")
+	saidInOrder(t, said, "Check answers.", "Documents to collect.", "First and last pages of the trust document", "Cannot be changed once")
 }

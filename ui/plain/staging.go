@@ -8,52 +8,52 @@ import (
 	"brokerage/onboard/ui/say"
 )
 
-// keeping is what became of the last save.
-type keeping int
+// saveOutcome is what became of the last save.
+type saveOutcome int
 
 const (
-	surely  keeping = iota
-	perhaps         // it may not survive a power cut
-	notKept
+	savedSafely  saveOutcome = iota
+	savedPerhaps             // it may not survive a power cut
+	notSaved
 )
 
 // save writes what was answered to the disk, before anything else is asked.
-func (t *talk) save(ctx context.Context) { t.saveOf(ctx, t.s) }
+func (t *conversation) save(ctx context.Context) { t.saveOf(ctx, t.s) }
 
-func (t *talk) saveOf(ctx context.Context, s *flow.Session) {
+func (t *conversation) saveOf(ctx context.Context, s *flow.Session) {
 	if err := s.Save(context.WithoutCancel(ctx), false); err != nil {
-		t.kept = notKept
+		t.lastSave = notSaved
 		t.fail(say.NotSaved(err, "save") + ".")
 		return
 	}
-	kept := surely
+	kept := savedSafely
 	words, uncertain := say.Saved(s.View(), t.now())
 	if uncertain {
-		kept = perhaps
+		kept = savedPerhaps
 	}
-	if kept != t.kept {
-		t.say(words + ".") // it is not as it was told last
+	if kept != t.lastSave {
+		t.say(words + ".") // it has changed since it was last reported
 	}
-	t.kept = kept
+	t.lastSave = kept
 }
 
-// tell says how staging stands where that is news, between two pages.
-func (t *talk) tell() {
+// tell reports the state of staging between two pages, if it has changed.
+func (t *conversation) tell() {
 	v := t.s.View()
 	words := t.stagingWords(v)
-	if words == "" || words == t.told {
+	if words == "" || words == t.lastStaging {
 		return
 	}
-	t.told = words
+	t.lastStaging = words
 	t.say(words)
 }
 
 // ways are the words of line mode.
 var ways = say.Ways{Again: "save", Faults: "problems lists it", Doubt: "resend says what to do", Choose: "the question is asked again", Brief: true}
 
-// stagingWords say how staging stands; "" where there is nothing to say.
-func (t *talk) stagingWords(v flow.View) string {
-	if !v.Editable || v.Doubts > 0 { // the question tells of doubts
+// stagingWords describe the state of staging; "" where there is nothing to say.
+func (t *conversation) stagingWords(v flow.View) string {
+	if !v.Editable || v.Doubts > 0 { // the question reports doubts
 		return ""
 	}
 	words, bad := say.Staging(v, t.now(), ways)
@@ -68,24 +68,24 @@ func (t *talk) stagingWords(v flow.View) string {
 	return words + "."
 }
 
-// saveNow is the word save: everything is saved and staged, and what came of it is said.
-func (t *talk) saveNow(ctx context.Context) {
+// saveNow is the word save: everything is saved and staged, and the outcome is reported.
+func (t *conversation) saveNow(ctx context.Context) {
 	t.save(ctx)
 	t.s.FinishAll()
-	t.clerk.stage(true)
-	t.clerk.wait(ctx, saveWaits)
+	t.stager.stage(true)
+	t.stager.wait(ctx, saveWaits)
 	v := t.s.View()
 	if t.s.Unsaved() {
-		return // and it was said why
+		return // the reason was reported
 	}
 	saved, _ := say.Saved(v, t.now())
 	line := saved + "."
 	t.say(line)
 	if words := t.stagingWords(v); words != "" {
-		t.told = words
+		t.lastStaging = words
 		t.say(words)
 	}
 	if v.Editable {
-		t.say(strings.ReplaceAll(say.Holds(v), "  ·  ", ". ") + ".")
+		t.say(strings.ReplaceAll(say.RemoteCoverage(v), "  ·  ", ". ") + ".")
 	}
 }

@@ -8,21 +8,22 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
-// status tells what the custodian says and asks until that is final. What is mendable leads on to mending it.
-func (t *talk) status(ctx context.Context, here stop) (stop, error) {
+// status tells what the custodian says and asks until that is final. What can be corrected leads on to correcting it.
+func (t *conversation) status(ctx context.Context, here stop) (stop, error) {
 	t.gap()
-	told := t.tellStatus("")
+	last := t.tellStatus("")
 	t.s.Watching()
 	for waits(t.s.View()) {
 		next, _ := t.s.Refresh(ctx) // View tells what was answered
 		if ctx.Err() != nil {
 			return stop{}, ctx.Err()
 		}
-		told = t.tellStatus(told)
+		last = t.tellStatus(last)
 		if !waits(t.s.View()) {
 			break
 		}
@@ -50,31 +51,31 @@ func waits(v flow.View) bool {
 	return (v.Phase == flow.Submitted || v.Phase == flow.Unsure) && v.AccountNumber != ""
 }
 
-// tellStatus says the status if it is another than was told, and returns it.
-func (t *talk) tellStatus(told string) string {
+// tellStatus reports the status if it has changed, and returns it.
+func (t *conversation) tellStatus(last string) string {
 	v := t.s.View()
-	said := say.Complaints(t.s)
-	word, sentence := say.Status(v, len(said))
+	complaints := say.Complaints(t.s)
+	word, sentence := say.Status(v, len(complaints))
 	line := text.Clean(word) + ". " + sentence
-	if v.AskErr != nil && v.AskErr.Kind != flow.NotFound && waits(v) {
+	if v.AskErr != nil && v.AskErr.Kind != custodian.NotFound && waits(v) {
 		line += " It cannot be asked just now, and is asked again: " + say.Failure(v.AskErr)
 	}
 	if v.MayResend {
 		line += " Ring the custodian with the account number and that time. If they say that it did not arrive, resend sends it again, and asks first."
 	}
-	if line == told {
-		return told
+	if line == last {
+		return last
 	}
 	t.say(line)
 	switch {
 	case v.Phase == flow.Open:
 		t.say("Account number: " + v.AccountNumber)
 	case v.Phase == flow.Rejected, v.Phase == flow.Action, v.Faulty:
-		for _, q := range said {
+		for _, q := range complaints {
 			t.say("The custodian said: " + q.Message)
 		}
 	case waits(v):
-		if words := say.Closed(t.s.Hours(), t.now()); words != "" && t.s.Environment().Word != "SANDBOX" {
+		if words := say.Closed(t.s.Hours(), t.now()); words != "" && t.s.Environment().Word != custodian.Sandbox {
 			t.say(words)
 		}
 		t.say("Account number: " + v.AccountNumber + ". It is asked until that is final. check asks now, help says what else, leave ends.")
@@ -84,7 +85,7 @@ func (t *talk) tellStatus(told string) string {
 
 // pause waits for the next time to ask, and takes words meanwhile. The end of the input ends no watching: nothing more
 // was to be said.
-func (t *talk) pause(ctx context.Context, wait time.Duration) error {
+func (t *conversation) pause(ctx context.Context, wait time.Duration) error {
 	timer := time.NewTimer(max(wait, time.Millisecond))
 	defer timer.Stop()
 	due := timer.C
@@ -99,7 +100,7 @@ func (t *talk) pause(ctx context.Context, wait time.Duration) error {
 		case <-due:
 			return nil
 		case got := <-coming:
-			t.lines.taken()
+			t.lines.received()
 			if errors.Is(got.err, io.EOF) {
 				t.lines.ended, coming, due = true, nil, timer.C
 				continue
@@ -136,7 +137,7 @@ const (
 var changing = []string{"back", "skip", "show", "review", "clear", "take", "undo", "redo", "problems", "fix", "goto", "steps", "known", "save"}
 
 // meanwhile takes a line that came while the custodian is being asked.
-func (t *talk) meanwhile(ctx context.Context, line string) (asking, error) {
+func (t *conversation) meanwhile(ctx context.Context, line string) (asking, error) {
 	u := understand(line)
 	switch u.word {
 	case wordLeave:
@@ -177,7 +178,7 @@ func orElse(err, otherwise error) error {
 }
 
 // statusWord takes a line that is no word of everywhere.
-func (t *talk) statusWord(line string) (asking, error) {
+func (t *conversation) statusWord(line string) (asking, error) {
 	switch name, _, ok := command(onStatus, line); {
 	case name == "check":
 		t.say(t.asked())
@@ -198,8 +199,8 @@ func (t *talk) statusWord(line string) (asking, error) {
 	return goesOn, nil
 }
 
-// asked says when the custodian was heard last.
-func (t *talk) asked() string {
+// asked says when the custodian last answered.
+func (t *conversation) asked() string {
 	switch v := t.s.View(); {
 	case v.Phase == flow.Unsure && v.Asked > 0:
 		return "Asked " + text.Count(v.Asked, "time", "times") + ", last at " + v.AskedAt.Format("15:04:05") + ". Asking again."
@@ -210,12 +211,12 @@ func (t *talk) asked() string {
 	}
 }
 
-// begun asks what became of a first stage in doubt.
-func (t *talk) begun(ctx context.Context) error {
+// resolveFirstStage asks what became of a first stage in doubt.
+func (t *conversation) resolveFirstStage(ctx context.Context) error {
 	v := t.s.View()
-	t.say(say.Begun(v))
-	t.say(say.BegunRisk(v))
-	t.say(say.BegunAsk(v) + ". Empty line goes back.")
+	t.say(say.FirstStageDoubt(v))
+	t.say(say.FirstStageRisk(v))
+	t.say(say.FirstStageChoices(v) + ". Empty line goes back.")
 	typed, err := t.line(ctx)
 	if err != nil {
 		return err
@@ -224,22 +225,22 @@ func (t *talk) begun(ctx context.Context) error {
 		t.say("Nothing was sent.")
 		return nil
 	}
-	if words := say.BegunTrouble(t.s.SettleBegun(context.WithoutCancel(ctx), typed)); words != "" {
+	if words := say.FirstStageTrouble(t.s.ResolveFirstStage(context.WithoutCancel(ctx), typed)); words != "" {
 		t.fail(words)
 	}
-	t.clerk.stage(false)
-	t.clerk.wait(ctx, saveWaits)
-	t.told = ""
+	t.stager.stage(false)
+	t.stager.wait(ctx, saveWaits)
+	t.lastStaging = ""
 	t.tell()
 	return nil
 }
 
 // resend sends an application again whose outcome stays unknown, once its account number was given; of one whose first stage
 // is in doubt it asks what became of that.
-func (t *talk) resend(ctx context.Context) error {
+func (t *conversation) resend(ctx context.Context) error {
 	v := t.s.View()
 	if v.Sync.InDoubt() && v.Editable {
-		return t.begun(ctx)
+		return t.resolveFirstStage(ctx)
 	}
 	if !v.MayResend {
 		t.fail("It is too soon to send again, or not needed: the custodian may not show it yet. Nothing was sent.")

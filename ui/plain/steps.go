@@ -4,13 +4,14 @@ import (
 	"context"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 )
 
-// steps reads out the steps and how each stands, and goes to the one that is chosen; nil where none is.
-func (t *talk) steps(ctx context.Context) (*stop, error) {
+// steps reads out the steps with the state of each, and goes to the one that is chosen; nil where none is.
+func (t *conversation) steps(ctx context.Context) (*stop, error) {
 	as := t.s.Assessment()
-	places := map[int]flow.Place{}
+	places := map[int]answers.Place{}
 	all := t.s.Catalogue().Steps
 	for i, st := range all {
 		line := itoa(i+1) + " " + st.Title + ". " + as.Step(st.ID).Words() + "."
@@ -42,7 +43,7 @@ func (t *talk) steps(ctx context.Context) (*stop, error) {
 }
 
 // unneeded says why a step is not asked for.
-func (t *talk) unneeded(as *flow.Assessment, at int) string {
+func (t *conversation) unneeded(as *assess.Assessment, at int) string {
 	for _, sec := range t.s.Catalogue().Steps[at].Sections {
 		if why := as.Reason(sec.ID); why != "" {
 			return strings.TrimSuffix(why, ".")
@@ -51,13 +52,13 @@ func (t *talk) unneeded(as *flow.Assessment, at int) string {
 	return ""
 }
 
-// fix goes to the next problem behind where the conversation stands; nil where there is none.
-func (t *talk) fix(here stop) *stop {
+// fix goes to the next problem after the present stop; nil where there is none.
+func (t *conversation) fix(here stop) *stop {
 	p := here.place
 	if here.kind != atPlace {
-		p = flow.Place{}
+		p = answers.Place{}
 	}
-	to, ok := t.s.NextProblem(flow.Path{Section: p.Section, Entry: p.Entry, Field: p.Field})
+	to, ok := t.s.NextProblem(answers.Path{Section: p.Section, Entry: p.Entry, Field: p.Field})
 	if !ok {
 		t.say("There is no problem.")
 		return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 )
 
@@ -15,7 +16,7 @@ func fixedWords(s *flow.Session) string { return say.Fixed(s) }
 const confirmation = "submit"
 
 // submit names the act and the people, and sends once after a confirmation.
-func (t *talk) submit(ctx context.Context) (stop, error) {
+func (t *conversation) submit(ctx context.Context) (stop, error) {
 	here := stop{kind: atSubmit}
 	reviewed := t.s.Reviewed()
 	v, env := t.s.View(), t.s.Environment()
@@ -26,7 +27,7 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 		t.say("Account number: " + v.AccountNumber)
 	}
 	goes := env.Host
-	if env.Word == "SANDBOX" {
+	if env.Word == custodian.Sandbox {
 		goes = "the built-in sandbox, on this computer"
 	}
 	t.say("Goes to: " + goes)
@@ -34,12 +35,12 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 		t.say(l)
 	}
 	t.say("Cannot be changed once the account is open: " + fixedWords(t.s) + ".")
-	if env.Word == "PRODUCTION" {
+	if env.Word == custodian.Production {
 		t.say("This is a real application. It opens a real account.")
 	}
 	for {
 		t.askConfirmation()
-		u, to, err := t.heard(ctx, here)
+		u, to, err := t.readAnswer(ctx, here)
 		switch {
 		case err != nil:
 			return here, err
@@ -56,8 +57,8 @@ func (t *talk) submit(ctx context.Context) (stop, error) {
 	}
 }
 
-func (t *talk) askConfirmation() {
-	if t.s.Environment().Word != "PRODUCTION" {
+func (t *conversation) askConfirmation() {
+	if t.s.Environment().Word != custodian.Production {
 		t.say("To submit, type " + confirmation + ". back goes back.")
 		return
 	}
@@ -65,18 +66,18 @@ func (t *talk) askConfirmation() {
 	t.say("To submit, type the " + what + ": " + want + ". back goes back.")
 }
 
-func (t *talk) confirmed(typed string) bool {
-	if t.s.Environment().Word == "PRODUCTION" {
+func (t *conversation) confirmed(typed string) bool {
+	if t.s.Environment().Word == custodian.Production {
 		_, want := say.Typed(t.s)
 		return say.SameName(typed, want)
 	}
 	return strings.EqualFold(strings.TrimSpace(typed), confirmation)
 }
 
-// send submits what was reviewed. The call is not given up when the conversation ends: its outcome has to be heard.
-func (t *talk) send(ctx context.Context, reviewed uint64) stop {
+// send submits what was reviewed. The call is not given up when the conversation ends: its outcome has to be known.
+func (t *conversation) send(ctx context.Context, reviewed uint64) stop {
 	t.say("Submitting.")
-	t.clerk.wait(ctx, saveWaits)
+	t.stager.wait(ctx, saveWaits)
 	err := t.s.Submit(context.WithoutCancel(ctx), reviewed)
 	if v := t.s.View(); v.Phase != flow.Editing && (!v.Editable || say.Answered(err) || errors.Is(err, flow.ErrArrived)) {
 		if errors.Is(err, flow.ErrArrived) {

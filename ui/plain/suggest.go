@@ -4,12 +4,12 @@ import (
 	"context"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/say"
 )
 
 // suggest says what the word take would answer, at a question and behind an answer that made something likely.
-func (t *talk) suggest(p flow.Path) {
+func (t *conversation) suggest(p answers.Path) {
 	sg, ok := t.s.Assessment().Suggest(p)
 	if !ok {
 		return
@@ -22,15 +22,15 @@ func (t *talk) suggest(p flow.Path) {
 	t.say("take answers " + strings.Join(labels, " and ") + ": " + sg.Words)
 }
 
-// take answers as was suggested last.
-func (t *talk) take(ctx context.Context) {
+// acceptSuggestion answers as was suggested last.
+func (t *conversation) acceptSuggestion(ctx context.Context) {
 	sg, ok := t.s.Assessment().Suggest(t.likely)
 	if !ok {
 		t.say("There is no suggestion to take.")
 		return
 	}
 	label := t.s.Catalogue().Field(t.likely.Section, t.likely.Field).Label
-	if err := t.s.Take(sg, "took a suggestion for "+label); err != nil {
+	if err := t.s.AcceptSuggestion(sg, "took a suggestion for "+label); err != nil {
 		t.trouble(err, say.Trouble)
 		return
 	}

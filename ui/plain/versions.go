@@ -6,17 +6,18 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
 // news tells what another window changed meanwhile, by name and with both values. What is to be chosen is asked.
-func (t *talk) news() {
+func (t *conversation) news() {
 	n := t.s.News()
 	if n == nil {
 		return
 	}
-	n.Disputed = nil
+	n.Conflicts = nil
 	for _, line := range say.News(n) {
 		if n.ReadOnly {
 			t.fail(line)
@@ -26,24 +27,24 @@ func (t *talk) news() {
 	}
 }
 
-// settle has a person choose where windows changed an answer differently, one by one, before anything else is asked.
-func (t *talk) settle(ctx context.Context) error {
+// resolveConflict has a person choose where windows changed an answer differently, one by one, before anything else is asked.
+func (t *conversation) resolveConflict(ctx context.Context) error {
 	t.news()
-	r, ok := t.s.Rift()
+	r, ok := t.s.MergeConflict()
 	if !ok {
 		return nil
 	}
 	t.fail("This application was changed in two windows. Nothing is staged until you have chosen.")
-	chosen := map[flow.Path]string{}
-	for _, q := range r.Disputes {
+	chosen := map[answers.Path]string{}
+	for _, q := range r.Fields {
 		label := q.Label
 		if q.Who != "" {
 			label += ", " + q.Who
 		}
 		t.say(label + ".")
-		t.say("1 " + mended(q.Here.Words) + ", as it stands here")
+		t.say("1 " + sayable(q.Here.Words) + ", as it stands here")
 		for i, c := range q.There {
-			t.say(strconv.Itoa(i+2) + " " + mended(c.Words) + ", as it stands there: " + say.Of(c) + ", " + text.Clock(c.At, t.now()))
+			t.say(strconv.Itoa(i+2) + " " + sayable(c.Words) + ", as it stands there: " + say.SideOf(c) + ", " + text.Clock(c.At, t.now()))
 		}
 		n, err := t.oneOf(ctx, len(q.There)+1)
 		if err != nil {
@@ -51,7 +52,7 @@ func (t *talk) settle(ctx context.Context) error {
 		}
 		chosen[q.Path] = append([]flow.Choice{q.Here}, q.There...)[n-1].Value
 	}
-	if err := t.s.Settle(chosen); err != nil {
+	if err := t.s.ResolveConflict(chosen); err != nil {
 		t.trouble(err, say.Trouble)
 		return nil
 	}
@@ -60,8 +61,8 @@ func (t *talk) settle(ctx context.Context) error {
 	return nil
 }
 
-// mended is an answer in words that a masked one can be said by.
-func mended(words string) string {
+// sayable is an answer in words that a masked one can be said by.
+func sayable(words string) string {
 	if end := strings.TrimLeft(words, "•- "); strings.HasPrefix(words, "•") {
 		return "what ends in " + end
 	}
@@ -69,7 +70,7 @@ func mended(words string) string {
 }
 
 // oneOf reads a number from 1 to most.
-func (t *talk) oneOf(ctx context.Context, most int) (int, error) {
+func (t *conversation) oneOf(ctx context.Context, most int) (int, error) {
 	for {
 		t.say("Number")
 		line, err := t.line(ctx)
@@ -87,9 +88,9 @@ func (t *talk) oneOf(ctx context.Context, most int) (int, error) {
 	}
 }
 
-// takenOver shows an application that came from a colleague before its first stage.
-func (t *talk) takenOver(ctx context.Context) error {
-	from, ok := t.s.TakenOver()
+// reviewHandover shows an application that came from a colleague before its first stage.
+func (t *conversation) reviewHandover(ctx context.Context) error {
+	from, ok := t.s.HandoverReview()
 	if !ok {
 		return nil
 	}
@@ -97,26 +98,26 @@ func (t *talk) takenOver(ctx context.Context) error {
 	if from.Note != "" {
 		t.say("Note: " + from.Note)
 	}
-	if !from.Looked {
+	if !from.RemoteChecked {
 		_, _ = t.s.Refresh(ctx) // TakenOver tells whether it was answered
-		if from, ok = t.s.TakenOver(); !ok {
+		if from, ok = t.s.HandoverReview(); !ok {
 			return nil
 		}
 	}
-	if !from.Looked {
+	if !from.RemoteChecked {
 		t.fail("The custodian cannot be asked what it holds. Nothing is staged before that. Your answers are saved here.")
 		return nil
 	}
-	for _, c := range from.Differs {
-		t.say(strings.TrimPrefix(c.Who+", ", ", ") + c.Label + ": here " + mended(c.Now) + ", the custodian shows " + mended(c.Held))
+	for _, c := range from.Differences {
+		t.say(strings.TrimPrefix(c.Who+", ", ", ") + c.Label + ": here " + sayable(c.Now) + ", the custodian shows " + sayable(c.Before))
 	}
-	if len(from.Differs) > 0 {
+	if len(from.Differences) > 0 {
 		t.say("What stands here is staged. Empty line goes on, leave ends.")
 		if _, err := t.line(ctx); err != nil {
 			return err
 		}
 	}
-	if err := t.s.TakeOn(); err != nil {
+	if err := t.s.AcceptHandover(); err != nil {
 		t.trouble(err, say.Trouble)
 	}
 	return nil

@@ -36,12 +36,12 @@ const (
 	wordLeave    word = "leave"
 )
 
-// spot is where in the conversation a word works.
-type spot int
+// scope is where in the conversation a word works.
+type scope int
 
-// The spots. What is asked anywhere works at every other spot of an application, too.
+// The scopes. What works anywhere works at every other scope of an application, too.
 const (
-	anywhere spot = iota
+	anywhere scope = iota
 	onBoard
 	onPage
 	onList
@@ -56,7 +56,7 @@ type act struct {
 	word  string
 	takes string // what follows it: "N", "FILE"; "" for nothing
 	what  string // what help says of it
-	spot  spot
+	scope scope
 	// does are the keys of the screens that do the same, by their names in keys.Map.
 	does []string
 }
@@ -68,7 +68,7 @@ var acts = []act{
 	{"help", "", "what is meant, with an example", anywhere, []string{"Everywhere.Help", "List.Help", "Palette.Help"}},
 	{"show", "", "the answers of this page; a number that is not shown is shown in full at its own question", anywhere, []string{"Everywhere.Reveal"}},
 	{"clear", "", "takes the answer to this question away", anywhere, nil},
-	{"take", "", "answers as was suggested", anywhere, []string{"Form.Take"}},
+	{"take", "", "answers as was suggested", anywhere, []string{"Form.AcceptSuggestion"}},
 	{"undo", "", "takes back what you did last", anywhere, []string{"Everywhere.Undo", "Palette.Undo", "List.Undo"}},
 	{"redo", "", "does again what undo took back", anywhere, []string{"Everywhere.Redo", "Palette.Redo"}},
 	{"review", "", "all answers, and from there submit", anywhere, []string{"Everywhere.Check", "Palette.Check"}},
@@ -94,7 +94,7 @@ var acts = []act{
 	{"find", "NAME", "lists those with that name, registration or state", onBoard, []string{"List.Find"}},
 	{"template", "N", "starts one with what number N holds of no person", onBoard, []string{"Board.Template"}},
 	{"handover", "N", "hands number N over to a colleague, and asks first", onBoard, []string{"Board.HandOver"}},
-	{"takeback", "N", "takes back number N that was handed over", onBoard, []string{"Board.TakeBack"}},
+	{"takeback", "N", "takes back number N that was handed over", onBoard, []string{"Board.Reclaim"}},
 	{"archive", "N", "takes number N off this list; undo takes that back", onBoard, []string{"Board.Archive"}},
 	{"archived", "", "lists those that were archived; board lists the others", onBoard, nil},
 	{"restore", "N", "puts number N of the archived back on this list", onBoard, []string{"Board.Restore"}},
@@ -156,43 +156,43 @@ func understand(line string) understood {
 func wordOf(line string) understood {
 	first, rest, _ := strings.Cut(line, " ")
 	for _, a := range acts {
-		if a.spot == anywhere && strings.EqualFold(first, a.word) && (rest == "" || a.takes != "") {
+		if a.scope == anywhere && strings.EqualFold(first, a.word) && (rest == "" || a.takes != "") {
 			return understood{word: word(a.word), rest: strings.TrimSpace(rest)}
 		}
 	}
 	return understood{}
 }
 
-// command parts a line into a word of a spot and what follows it. ok is false where it is none; a number is the word N.
-func command(at spot, line string) (name, rest string, ok bool) {
+// command splits a line into a word of a scope and what follows it. ok is false where it is none; a number is the word N.
+func command(at scope, line string) (name, rest string, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	rest = strings.TrimSpace(rest)
-	if _, isNumber := number(first); isNumber && rest == "" && slices.ContainsFunc(acts, func(a act) bool { return a.spot == at && a.word == "N" }) {
+	if _, isNumber := number(first); isNumber && rest == "" && slices.ContainsFunc(acts, func(a act) bool { return a.scope == at && a.word == "N" }) {
 		return "N", first, true
 	}
 	for _, a := range acts {
-		if a.spot == at && strings.EqualFold(first, a.word) && (rest == "" || a.takes != "") {
+		if a.scope == at && strings.EqualFold(first, a.word) && (rest == "" || a.takes != "") {
 			return a.word, rest, true
 		}
 	}
 	return "", "", false
 }
 
-// isCommand tells whether a line is one word of a spot.
-func isCommand(at spot, line, want string) bool {
+// isCommand tells whether a line is one word of a scope.
+func isCommand(at scope, line, want string) bool {
 	name, _, ok := command(at, line)
 	return ok && name == want
 }
 
-// wordList says what the words of a spot do, and then those that work anywhere.
-func (t *talk) wordList(at spot, without ...string) {
-	spots := []spot{at, anywhere}
+// wordList says what the words of a scope do, and then those that work anywhere.
+func (t *conversation) wordList(at scope, without ...string) {
+	scopes := []scope{at, anywhere}
 	if at == anywhere || at == onBoard {
-		spots = spots[:1]
+		scopes = scopes[:1]
 	}
-	for _, s := range spots {
+	for _, s := range scopes {
 		for _, a := range acts {
-			if a.spot == s && !slices.Contains(without, a.word) {
+			if a.scope == s && !slices.Contains(without, a.word) {
 				t.say(text.Fit(strings.TrimSpace(a.word+" "+a.takes), 14) + a.what)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/plain"
 )
@@ -26,7 +27,7 @@ var onlyOnScreens = map[string]string{
 }
 
 func TestEveryKeyOfTheScreensHasAWord(t *testing.T) {
-	words := plain.Stands()
+	words := plain.KeysOfWords()
 	known := map[string]bool{}
 	for _, key := range bindings("", reflect.ValueOf(*keys.New())) {
 		known[key] = true
@@ -68,7 +69,8 @@ func bindings(group string, v reflect.Value) []string {
 var commandWords = map[string]string{
 	"CommandHelp": "help", "CommandNextProblem": "fix", "CommandCheck": "review", "CommandUndo": "undo", "CommandRedo": "redo",
 	"CommandSave": "save", "CommandReveal": "show", "CommandProblems": "problems", "CommandSubmit": "submit", "CommandStatus": "status",
-	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N", "CommandArchived": "archived", "CommandTakeOver": "takeover", "CommandAgain": "known",
+	"CommandTasks": "steps", "CommandBoard": "board", "CommandNew": "new", "CommandLeave": "leave", "CommandOpen": "N", "CommandArchived": "archived",
+	"CommandReceiveHandover": "takeover", "CommandAgain": "known",
 	"CommandHide": "", "CommandTheme": "", "CommandRedraw": "", "CommandSuspend": "", // a terminal in line mode suspends by itself
 }
 
@@ -98,25 +100,25 @@ func TestEveryCommandOfTheGoToListHasAWord(t *testing.T) {
 	}
 }
 
-// Every word is told by help where it works, and does something there.
+// Every word is listed by help where it works, and does something there.
 func TestEveryWordIsFoundByHelpAndUnderstood(t *testing.T) {
-	for spot, ways := range map[string][]string{
+	for scope, ways := range map[string][]string{
 		"question": {"goto rep code"}, "page": {"skip"},
 		"board": {"board"}, "list": {"goto tod beneficiaries"}, "problems": {"problems"}, "review": {"review"},
 	} {
-		for _, line := range plain.Words(spot) {
+		for _, line := range plain.Words(scope) {
 			w := newWorld(t)
 			w.filled("individual", untouched)
 			id := w.filled("individualTod", func(s *flow.Session) {
-				_ = s.Answer(flow.Path{Section: "primaryHolder", Field: "firstName"}, "")
+				_ = s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "")
 			})
-			said, _ := w.talk(plain.Options{Draft: id}, append(ways, "help", line)...)
+			said, _ := w.converse(plain.Options{Draft: id}, append(ways, "help", line)...)
 			name, _, _ := strings.Cut(line, " ")
 			if name == "1" {
 				name = "N"
 			}
 			if !strings.Contains(said, "\n"+name+" ") {
-				t.Errorf("%s: help does not tell of %q:\n%s", spot, line, said)
+				t.Errorf("%s: help does not tell of %q:\n%s", scope, line, said)
 			}
 			refuses(t, said, "Error: Give ", "Error: No application is open", "Error: Nothing to choose")
 		}

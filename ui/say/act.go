@@ -7,7 +7,10 @@ import (
 	"unicode"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/text"
 )
 
@@ -50,7 +53,7 @@ func Holders(s *flow.Session) string {
 	var names []string
 	for _, st := range s.Catalogue().Steps {
 		for _, sec := range st.Sections {
-			if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) {
+			if !sec.Person || !as.Applies(answers.Path{Section: sec.ID}) {
 				continue
 			}
 			if sec.List == nil {
@@ -77,7 +80,7 @@ func Fixed(s *flow.Session) string {
 	as := s.Assessment()
 	var names []string
 	for _, sec := range s.Catalogue().Sections() {
-		if !as.Applies(flow.Path{Section: sec.ID}) {
+		if !as.Applies(answers.Path{Section: sec.ID}) {
 			continue
 		}
 		for _, f := range sec.Fields() {
@@ -99,7 +102,7 @@ func Fixed(s *flow.Session) string {
 	return strings.Join(names, ", ")
 }
 
-// lowered begins as words inside a sentence do: "tax ID number", and "TOD beneficiaries", which stands in capitals.
+// lowered begins as words inside a sentence do: "tax ID number", and "TOD beneficiaries", which keeps its capitals.
 func lowered(words string) string {
 	first, _, _ := strings.Cut(words, " ")
 	if first == strings.ToUpper(first) {
@@ -134,7 +137,7 @@ func Submitting(s *flow.Session) [3]string {
 		}
 		checks += "."
 	}
-	if words := Closed(s.Hours(), s.Now()); words != "" && s.Environment().Word != "SANDBOX" {
+	if words := Closed(s.Hours(), s.Now()); words != "" && s.Environment().Word != custodian.Sandbox {
 		checks += " " + words
 	}
 	return [3]string{
@@ -157,7 +160,7 @@ func lasting(d time.Duration) string {
 // Usually is how soon most answers of the custodian come, "" where it does not say, and while nobody works there: Closed
 // says then when to expect one.
 func Usually(s *flow.Session) string {
-	if Closed(s.Hours(), s.Now()) != "" && s.Environment().Word != "SANDBOX" {
+	if Closed(s.Hours(), s.Now()) != "" && s.Environment().Word != custodian.Sandbox {
 		return ""
 	}
 	if d := s.AnswersWithin(); d > 0 {
@@ -179,7 +182,7 @@ func sent(s *flow.Session) int {
 
 func removals(s *flow.Session) int {
 	n := 0
-	for _, c := range s.Diff() {
+	for _, c := range s.DiffRemote() {
 		if c.Mark == "-" {
 			n++
 		}
@@ -188,11 +191,11 @@ func removals(s *flow.Session) int {
 }
 
 // asked tells whether a question applies to anybody.
-func asked(as *flow.Assessment, f *catalogue.Field) bool {
+func asked(as *assess.Assessment, f *catalogue.Field) bool {
 	if f.Section.List == nil {
-		return as.Applies(flow.Path{Section: f.Section.ID, Field: f.ID})
+		return as.Applies(answers.Path{Section: f.Section.ID, Field: f.ID})
 	}
 	return slices.ContainsFunc(as.Answers().Entries(f.Section.ID), func(e string) bool {
-		return as.Applies(flow.Path{Section: f.Section.ID, Entry: e, Field: f.ID})
+		return as.Applies(answers.Path{Section: f.Section.ID, Entry: e, Field: f.ID})
 	})
 }

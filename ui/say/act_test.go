@@ -5,6 +5,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 )
@@ -36,7 +37,7 @@ func TestWhatHasToBeTypedGoesByTheFirstHolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &flow.Office{Catalogue: c, Store: storetest.Memory()}
+	o := &flow.Service{Catalogue: c, Store: storetest.Memory()}
 	for _, q := range []struct {
 		registration string
 		section      string
@@ -53,9 +54,9 @@ func TestWhatHasToBeTypedGoesByTheFirstHolder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = s.Answer(flow.Path{Section: "primaryHolder", Field: "lastName"}, "Stale") // it may not apply any more
+		_ = s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, "Stale") // it may not apply any more
 		for field, value := range q.answers {
-			if err := s.Answer(flow.Path{Section: q.section, Field: field}, value); err != nil {
+			if err := s.Answer(answers.Path{Section: q.section, Field: field}, value); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -54,7 +54,7 @@ func stopped(d flow.Summary, c *catalogue.Catalogue) string {
 	return ""
 }
 
-// Explain says in sentences how an application stands, and what enter does.
+// Explain describes in sentences the state of an application, and what enter does.
 func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	switch {
 	case d.Unreadable != "":
@@ -83,7 +83,7 @@ func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	case flow.Editing:
 	}
 	if d.Doubt != "" {
-		return []string{Begun(flow.View{Editable: true, Sync: d.Doubt}), "enter opens it, and F5 says what to do."}
+		return []string{FirstStageDoubt(flow.View{Editable: true, Sync: d.Doubt}), "enter opens it, and F5 says what to do."}
 	}
 	if d.Left+d.ToFix == 0 {
 		return []string{"Everything is answered. Check the answers, then submit.", "enter shows them."}

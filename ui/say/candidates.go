@@ -11,17 +11,17 @@ import (
 // Candidate is somebody who may be added to a list, or something new.
 type Candidate struct {
 	Group int // one of OfNew, OfOthers and OfHere
-	// Label is the name, Role where they stand, Where the place they live in, Words what adding them means.
+	// Label is the name, Role the roles they have, Where the place they live in, Words what adding them means.
 	Label, Role, Where, Words string
 	// Reason is why they cannot be added, "" where they can.
 	Reason string
-	// Done is what is told once they were.
+	// Done is the notice after they were added.
 	Done string
 	// Add adds them, and returns the identifier of the entry.
 	Add func() (string, error)
 }
 
-// The groups of candidates, as they stand.
+// The groups of candidates, in their order.
 const (
 	OfNew = iota
 	OfOthers
@@ -39,8 +39,8 @@ func One(sec *catalogue.Section) string {
 	return sec.List.One
 }
 
-// Newcomers are somebody, or something, nobody entered yet. A section that stands once is asked for them by itself.
-func Newcomers(s *flow.Session, section string) []Candidate {
+// NewEntryKinds are somebody, or something, nobody entered yet. A section that has one entry is asked for them by itself.
+func NewEntryKinds(s *flow.Session, section string) []Candidate {
 	sec := s.Catalogue().Section(section)
 	if sec.List == nil {
 		return nil
@@ -50,7 +50,7 @@ func Newcomers(s *flow.Session, section string) []Candidate {
 		Label: "New person", Words: gives(s.Asks(section, false, false)), Done: "Added " + Article(one) + ".",
 		Add: func() (string, error) { return s.AddNew(section, false) },
 	}}
-	if entities := s.Newcomers(section).Entities; len(entities) > 0 {
+	if entities := s.NewEntryKinds(section).Entities; len(entities) > 0 {
 		all = append(all, Candidate{
 			Label: "New " + Entities(entities), Words: gives(s.Asks(section, true, false)), Done: all[0].Done,
 			Add: func() (string, error) { return s.AddNew(section, true) },
@@ -74,8 +74,8 @@ func Here(s *flow.Session, section string) []Candidate {
 	return all
 }
 
-// Others are the people of other applications, as Session.Acquaintances finds them.
-func Others(s *flow.Session, section string, people []flow.Acquaintance) []Candidate {
+// Others are the people of other applications, as Session.KnownPeople finds them.
+func Others(s *flow.Session, section string, people []flow.KnownPerson) []Candidate {
 	words := "A copy: what is changed here changes nothing in the other application." + besides(s, section)
 	var all []Candidate
 	for _, who := range people {
@@ -89,7 +89,7 @@ func Others(s *flow.Session, section string, people []flow.Acquaintance) []Candi
 	return all
 }
 
-// besides says what is asked of somebody who is known; of whoever stands alone the pages ask it.
+// besides says what is still asked of somebody who is known; "" in a section that is no list: its pages ask it.
 func besides(s *flow.Session, section string) string {
 	if words := gives(s.Asks(section, false, true)); words != "" {
 		return " " + words

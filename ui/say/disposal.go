@@ -12,7 +12,7 @@ import (
 func Disposed(all []flow.Disposal) string {
 	removed := 0
 	for _, d := range all {
-		if d.Fate == flow.Removed {
+		if d.Outcome == flow.Removed {
 			removed++
 		}
 	}
@@ -42,12 +42,13 @@ func RemovedOn(d flow.Summary, now time.Time) string {
 	return "removed on " + text.Day(d.Leaving.Add(-flow.UndoRemoval), now)
 }
 
-// NotRemoved says why an application is not removed, and the mend. ok is false for an error that is about something else.
+// NotRemoved says why an application is not removed, and what to do about it. ok is false for an error that is about
+// something else.
 func NotRemoved(err error) (words string, ok bool) {
 	switch {
-	case errors.Is(err, flow.ErrUnsettled):
+	case errors.Is(err, flow.ErrUndecided):
 		return "Not removed: the custodian has it, and what becomes of it is not settled. Its status says when it is.", true
-	case errors.Is(err, flow.ErrHold):
+	case errors.Is(err, flow.ErrLegalHold):
 		return "Not removed: it is under legal hold. onboard drafts hold with --lift ends that.", true
 	case errors.Is(err, flow.ErrOpen):
 		return "Not removed: it is open in another window. Close it there first.", true
@@ -58,7 +59,7 @@ func NotRemoved(err error) (words string, ok bool) {
 // Forgotten says how many earlier versions were forgotten, or why they were not.
 func Forgotten(n int, err error) string {
 	switch {
-	case errors.Is(err, flow.ErrHold):
+	case errors.Is(err, flow.ErrLegalHold):
 		return "Nothing was forgotten: it is under legal hold. onboard drafts hold with --lift ends that."
 	case err != nil:
 		return "Not all was forgotten: " + Ended(err.Error())

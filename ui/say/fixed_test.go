@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
@@ -16,7 +17,7 @@ func TestWhatCannotBeChangedNamesWhoseNamesItMeans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &flow.Office{Now: time.Now, Catalogue: c, Store: storetest.Memory()}
+	o := &flow.Service{Now: time.Now, Catalogue: c, Store: storetest.Memory()}
 	for registration, want := range map[string]string{
 		"individual":    "Registration, tax ID type, tax ID number, citizenship",
 		"individualTod": "Registration, tax ID type, tax ID number, citizenship, names of TOD beneficiaries",
@@ -25,7 +26,7 @@ func TestWhatCannotBeChangedNamesWhoseNamesItMeans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given, err := flow.ReadAnswers(c, "example", data, kind.DateOf(time.Now()), o.FreshID)
+		given, err := answersfile.ReadAnswers(c, "example", data, kind.DateOf(time.Now()), o.FreshID)
 		if err != nil {
 			t.Fatal(err)
 		}

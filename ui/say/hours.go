@@ -4,11 +4,11 @@ import (
 	"strings"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 )
 
 // Closed says that nobody works at the custodian now, and when to expect an answer; "" while they do work.
-func Closed(h flow.Hours, now time.Time) string {
+func Closed(h custodian.Hours, now time.Time) string {
 	if h.Open(now) {
 		return ""
 	}

@@ -4,12 +4,12 @@ import (
 	"testing"
 	"time"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 )
 
 func TestOutsideTheCustodiansHoursItIsSaidWhenToExpectAnAnswer(t *testing.T) {
-	h, err := flow.ParseHours("07:00", "19:30", "America/New_York")
+	h, err := custodian.ParseHours("07:00", "19:30", "America/New_York")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestOutsideTheCustodiansHoursItIsSaidWhenToExpectAnAnswer(t *testing.T) {
 			t.Errorf("at %s: got %q, want %q", at, got, want)
 		}
 	}
-	if got := say.Closed(flow.Hours{}, time.Now()); got != "" {
+	if got := say.Closed(custodian.Hours{}, time.Now()); got != "" {
 		t.Errorf("got %q of a custodian without hours, want nothing", got)
 	}
 }

@@ -2,6 +2,7 @@ package say
 
 import (
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/text"
 )
 
@@ -19,8 +20,8 @@ func Another(user, machine string, otherWindow bool) string {
 	return user + " on " + machine
 }
 
-// Of names the side that a choice between two versions comes from, as short as a column.
-func Of(c flow.Choice) string {
+// SideOf names the side that a choice between two versions comes from, as short as a column.
+func SideOf(c flow.Choice) string {
 	switch user, machine := text.Clean(c.User), text.Clean(c.Machine); {
 	case c.OtherWindow || user == "" && machine == "":
 		return "Other window"
@@ -31,28 +32,28 @@ func Of(c flow.Choice) string {
 	}
 }
 
-// News says what another window changed: what was taken over by its name with both values, and what is to be chosen.
+// News says what another window changed: each answer that was merged, by its name with both values, and what is to be chosen.
 func News(n *flow.News) []string {
 	who := Another(n.User, n.Machine, n.OtherWindow)
 	var out []string
 	if n.ReadOnly {
 		return []string{who + " has submitted or handed over this application. What you typed since is kept in the timeline."}
 	}
-	for _, q := range n.Disputed {
+	for _, q := range n.Conflicts {
 		words := about(q.Label, q.Who, q.Path) + ": here " + text.Clean(q.Here.Words)
 		for _, c := range q.There {
-			words += ", " + lower(Of(c)) + " " + text.Clean(c.Words)
+			words += ", " + lower(SideOf(c)) + " " + text.Clean(c.Words)
 		}
 		out = append(out, words+". It is not staged until you choose.")
 	}
-	for _, t := range n.Taken {
+	for _, t := range n.Merged {
 		out = append(out, who+" changed "+about(t.Label, t.Who, t.Path)+": "+text.Clean(t.Was)+", now "+text.Clean(t.Now)+".")
 	}
 	return out
 }
 
 // about names an answer, and in a list the entry it belongs to.
-func about(label, who string, p flow.Path) string {
+func about(label, who string, p answers.Path) string {
 	if who == "" || p.Entry == "" {
 		return text.Clean(label)
 	}

@@ -29,10 +29,10 @@ func Article(label string) string {
 	return "a " + label
 }
 
-// Roles names the places somebody stands in.
+// Roles names the places somebody has in the application.
 func Roles(p flow.Person) string { return text.Clean(strings.Join(p.Roles, ", ")) }
 
-// Entities is what a list takes besides people: "trust, estate or charity". Of many the first three stand for all.
+// Entities is what a list takes besides people: "trust, estate or charity". Of many the first three are named for all.
 func Entities(options []kind.Option) string {
 	const named = 3
 	var names []string

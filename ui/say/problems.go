@@ -5,20 +5,22 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/text"
 )
 
 // ProblemGroup is one heading of the list of problems, with those under it.
 type ProblemGroup struct {
 	Title, Aside string
-	// Theirs are what the custodian said. That they said nothing is worth telling once they were asked.
+	// Theirs are what the custodian said. That they said nothing is worth a line once they were asked.
 	Theirs   bool
-	Problems []flow.Problem
+	Problems []assess.Problem
 }
 
-// ProblemGroups sorts what stands in the way, and what is worth a second look, into the four groups in which it is told;
-// what was kept with a note is not told again.
-func ProblemGroups(problems []flow.Problem) []ProblemGroup {
+// ProblemGroups sorts what blocks submitting, and what is worth a second look, into the four groups in which it is shown;
+// what was kept with a note is not shown again.
+func ProblemGroups(problems []assess.Problem) []ProblemGroup {
 	groups := []ProblemGroup{
 		{Title: "To fix"},
 		{Title: "Left to answer"},
@@ -30,11 +32,11 @@ func ProblemGroups(problems []flow.Problem) []ProblemGroup {
 		switch {
 		case q.Note != "":
 			continue
-		case q.Source == flow.FromCustodian:
+		case q.Source == assess.FromCustodian:
 			at = 3
-		case q.Severity == flow.ToFix:
+		case q.Severity == assess.ToFix:
 			at = 0
-		case q.Severity == flow.Left:
+		case q.Severity == assess.Left:
 			at = 1
 		}
 		groups[at].Problems = append(groups[at].Problems, q)
@@ -42,9 +44,9 @@ func ProblemGroups(problems []flow.Problem) []ProblemGroup {
 	return groups
 }
 
-// Problems sums up what stands in the way: a heading, and the sentence under it, "" where nothing is to be said.
-func Problems(problems []flow.Problem) (heading, sentence string) {
-	left, fix := flow.Blocking(problems)
+// Problems sums up what blocks submitting: a heading, and the sentence under it, "" for none.
+func Problems(problems []assess.Problem) (heading, sentence string) {
+	left, fix := assess.Blocking(problems)
 	worth := 0
 	for _, q := range problems {
 		if q.Note == "" && !q.Blocks() {
@@ -68,31 +70,31 @@ func Problems(problems []flow.Problem) (heading, sentence string) {
 	return heading, sentence
 }
 
-// Standing are the problems that stand, by where they do, but for answers that are only missing: what a list of all answers
-// says beside them. What a list lacks has no answer that would show it.
-func Standing(problems []flow.Problem) map[flow.Path][]flow.Problem {
-	at := map[flow.Path][]flow.Problem{}
+// ProblemsByPath are the open problems by their paths, but for answers that are only missing: what a list of all answers
+// shows beside them. What a list lacks has no answer that would show it.
+func ProblemsByPath(problems []assess.Problem) map[answers.Path][]assess.Problem {
+	at := map[answers.Path][]assess.Problem{}
 	for _, q := range problems {
-		if q.Note == "" && (q.Severity != flow.Left || q.Path.Field == "") {
+		if q.Note == "" && (q.Severity != assess.Left || q.Path.Field == "") {
 			at[q.Path] = append(at[q.Path], q)
 		}
 	}
 	return at
 }
 
-// Whole are the problems that stand with a section, a list or an entry as a whole and with none of its answers: what a list
+// Whole are the problems of a section, a list or an entry as a whole and with none of its answers: what a list
 // lacks, or what is wrong with its shares.
-func Whole(problems []flow.Problem, section, entry string) []flow.Problem {
-	var all []flow.Problem
+func Whole(problems []assess.Problem, section, entry string) []assess.Problem {
+	var all []assess.Problem
 	for _, q := range problems {
-		if q.Note == "" && q.Path == (flow.Path{Section: section, Entry: entry}) {
+		if q.Note == "" && q.Path == (answers.Path{Section: section, Entry: entry}) {
 			all = append(all, q)
 		}
 	}
 	return all
 }
 
-// Lacking names everything that stands with a list as a whole, for a person who asks what is missing.
+// Lacking names every problem of a list as a whole, for a person who asks what is missing.
 func Lacking(s *flow.Session) []string {
 	var all []string
 	problems := s.Problems()
@@ -112,19 +114,19 @@ func end(message string) string {
 	return "."
 }
 
-// AtAnswer is a problem as it is told beside the answer: what the custodian said is marked as theirs.
-func AtAnswer(q flow.Problem) string {
+// AtAnswer is a problem as it is shown beside the answer: what the custodian said is marked as theirs.
+func AtAnswer(q assess.Problem) string {
 	switch {
-	case q.Source == flow.FromCustodian:
+	case q.Source == assess.FromCustodian:
 		return "The custodian said: " + text.Clean(q.Message)
-	case q.Severity == flow.Worth:
+	case q.Severity == assess.Worth:
 		return "Worth checking: " + q.Message
 	}
 	return q.Message
 }
 
 // Keepable tells whether an answer can be kept against a problem, with a note: what is wrong by the catalogue has to be
-// mended.
-func Keepable(p flow.Problem) bool {
-	return p.Note == "" && (p.Severity == flow.Worth || p.Source == flow.FromCustodian)
+// corrected.
+func Keepable(p assess.Problem) bool {
+	return p.Note == "" && (p.Severity == assess.Worth || p.Source == assess.FromCustodian)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 // Sent is an answer that goes to the custodian otherwise than it was typed.
@@ -17,20 +18,20 @@ type Sent struct {
 func SentDifferently(s *flow.Session) []Sent {
 	as := s.Assessment()
 	var all []Sent
-	told := map[Sent]bool{}
+	seen := map[Sent]bool{}
 	for _, sec := range s.Catalogue().Sections() {
 		for e := range as.Entries(sec.ID) {
 			for _, f := range sec.Fields() {
-				p := flow.Path{Section: sec.ID, Entry: e, Field: f.ID}
+				p := answers.Path{Section: sec.ID, Entry: e, Field: f.ID}
 				if f.Rule.Masked || as.Answers().Get(p) == "" || !as.Applies(p) {
 					continue
 				}
 				if sent := as.SentAs(p); sent != "" && !strings.EqualFold(sent, as.Show(p)) {
 					x := Sent{as.Name(sec.ID, e), f.Label, sent}
-					if !told[x] { // one person in two roles
+					if !seen[x] { // one person in two roles
 						all = append(all, x)
 					}
-					told[x] = true
+					seen[x] = true
 				}
 			}
 		}

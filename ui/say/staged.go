@@ -13,13 +13,13 @@ type Ways struct {
 	// Again is what sends once more what was refused, Faults leads to the answers that were, Doubt says what became of a first stage,
 	// and Choose which entry is meant.
 	Again, Faults, Doubt, Choose string
-	// Short is set where there is little room, Brief where it is read out: nothing is said that changes all the time, such as
+	// Short is set where there is little room, Brief where it is read out: it has nothing that changes all the time, such as
 	// how many changes wait.
 	Short, Brief bool
 }
 
-// Staging is how staging stands, as a sentence without its full stop; bad is set where somebody has to act or to know. It is
-// the same in every front end, and in a later run.
+// Staging is the state of staging, as a sentence without its full stop; bad is set where somebody has to act or to know. It
+// is the same in every front end, and in a later run.
 func Staging(v flow.View, now time.Time, by Ways) (words string, bad bool) {
 	switch v.Phase {
 	case flow.Submitting:
@@ -33,12 +33,12 @@ func Staging(v flow.View, now time.Time, by Ways) (words string, bad bool) {
 	switch {
 	case v.Handed != "":
 		return "Handed over to " + text.Clean(v.Handed) + ". t on the board takes it back", false
-	case v.Disputed > 0:
+	case v.OpenConflicts > 0:
 		return "Not staged until you choose between two versions", true
-	case v.Taken != "":
+	case v.ReceivedFrom != "":
 		return "Not staged until you have looked at what the custodian has", true
 	case v.Sync.InDoubt():
-		return begunShort(v, by) + tail(". ", by.Doubt), true
+		return firstStageShort(v, by) + tail(". ", by.Doubt), true
 	}
 	return editing(v, now, by)
 }
@@ -53,8 +53,8 @@ func editing(v flow.View, now time.Time, by Ways) (words string, bad bool) {
 		waiting, count = "", ""
 	}
 	switch v.Sync {
-	case flow.Held:
-		return count + "Not staged: " + Held(v.StageErr, by.Faults, by.Again), true
+	case flow.Blocked:
+		return count + "Not staged: " + StagingBlocked(v.StageErr, by.Faults, by.Again), true
 	case flow.Offline:
 		next := ""
 		if wait := v.NextTry.Sub(now); wait > 0 {
@@ -63,7 +63,7 @@ func editing(v flow.View, now time.Time, by Ways) (words string, bad bool) {
 		return count + "Staging waits: " + Waits(v.StageErr) + next, true // a reason may be long, and the count is never cut
 	case flow.InFlight:
 		return "Staging" + waiting, false
-	case flow.Staged, flow.Waiting, flow.Maybe, flow.Unnamed:
+	case flow.Staged, flow.Waiting, flow.Maybe, flow.NumberMissing:
 	}
 	switch {
 	case v.Doubts > 0 && by.Short:
@@ -104,8 +104,8 @@ func lead(words, between string) string {
 	return words + between
 }
 
-// Holds says how much the custodian holds of what is answered: everything, or how much it does not.
-func Holds(v flow.View) string {
+// RemoteCoverage says how much the custodian holds of what is answered: everything, or how much it does not.
+func RemoteCoverage(v flow.View) string {
 	switch words := NotStaged(v, false); {
 	case words != "":
 		return words
@@ -116,7 +116,7 @@ func Holds(v flow.View) string {
 }
 
 // NotStaged counts what the custodian does not hold: changes that are on their way, and answers to fix, which are not sent
-// before they are mended. It is "" where the custodian holds everything.
+// before they are corrected. It is "" where the custodian holds everything.
 func NotStaged(v flow.View, short bool) string {
 	waiting, unfit := v.NotStaged-v.Unfit, ""
 	if v.Unfit > 0 {
@@ -135,25 +135,25 @@ func NotStaged(v flow.View, short bool) string {
 	return words + tail("  ·  ", unfit)
 }
 
-// begunShort says in few words what is in doubt about the first stage.
-func begunShort(v flow.View, by Ways) string {
+// firstStageShort says in few words what is in doubt about the first stage.
+func firstStageShort(v flow.View, by Ways) string {
 	switch {
 	case by.Short:
 		return "First stage in doubt"
-	case v.Sync == flow.Unnamed:
+	case v.Sync == flow.NumberMissing:
 		return "The custodian named no account number"
 	}
 	return "The custodian may have started a record"
 }
 
-// Begun says what is in doubt about a first stage, why, and what follows; "" where nothing is.
-func Begun(v flow.View) string {
+// FirstStageDoubt says what is in doubt about a first stage, why, and what follows; "" where nothing is.
+func FirstStageDoubt(v flow.View) string {
 	switch {
 	case !v.Sync.InDoubt() || !v.Editable:
 		return ""
-	case v.Sync == flow.Unnamed && v.ReplyHad == "":
+	case v.Sync == flow.NumberMissing && v.ReplyHad == "":
 		return "The custodian started a record and named no account number. Nothing more is sent without it."
-	case v.Sync == flow.Unnamed:
+	case v.Sync == flow.NumberMissing:
 		return "The custodian started a record and named no account number: its reply has " + text.Clean(v.ReplyHad) +
 			". Nothing more is sent without it. account.names of the profile says what the number is called."
 	case v.StageErr == nil:
@@ -162,22 +162,22 @@ func Begun(v flow.View) string {
 	return "The custodian may have started a record: " + text.Clean(v.StageErr.Reason()) + ". Nothing more is sent until that is known."
 }
 
-// BegunAgain is the word that sends a first stage again whose outcome is unknown.
-const BegunAgain = flow.AgainWord
+// FirstStageAgain is the word that sends a first stage again whose outcome is unknown.
+const FirstStageAgain = flow.AgainWord
 
-// BegunRisk says what to do about a first stage in doubt before anything is typed.
-func BegunRisk(v flow.View) string {
+// FirstStageRisk says what to do about a first stage in doubt before anything is typed.
+func FirstStageRisk(v flow.View) string {
 	ask := "Ring the custodian, give the holder's name and the time, and ask for the record and its account number."
-	if v.Sync == flow.Unnamed {
+	if v.Sync == flow.NumberMissing {
 		return ask
 	}
 	return ask + " Send it again only if they have none: otherwise there are two records then."
 }
 
-// BegunAsk is what can be typed about a first stage in doubt.
-func BegunAsk(v flow.View) string {
-	if v.Sync == flow.Unnamed {
+// FirstStageChoices is what can be typed about a first stage in doubt.
+func FirstStageChoices(v flow.View) string {
+	if v.Sync == flow.NumberMissing {
 		return "Type the account number that the custodian names"
 	}
-	return "Type the account number that the custodian names, or " + BegunAgain + " to send it once more"
+	return "Type the account number that the custodian names, or " + FirstStageAgain + " to send it once more"
 }

@@ -4,11 +4,13 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/text"
 )
 
-// Status is how an application stands with the custodian: a word or two, the custodian's own where there is one, and the
-// sentence that explains it. Named is how many things the custodian said that still stand.
+// Status is the state of an application with the custodian: a word or two, the custodian's own where there is one, and the
+// sentence that explains it. Named is how many problems the custodian named that are still open.
 func Status(v flow.View, named int) (word, sentence string) {
 	things := ""
 	if named > 0 {
@@ -40,26 +42,26 @@ func Status(v flow.View, named int) (word, sentence string) {
 	}
 	if v.Faulty {
 		sentence = "The custodian has the application, and its reply names errors beside that word."
-		if v.Meaning == flow.MeansOpen {
+		if v.Meaning == custodian.MeansOpen {
 			sentence = "The custodian's reply names errors beside that word, so the account is not taken as open."
 		}
 		return v.Status + ", with errors", sentence
 	}
 	switch v.Meaning {
-	case flow.MeansUnknown:
+	case custodian.MeansUnknown:
 		return v.Status, "This is the custodian's word. onboard does not know it. It is not a failure."
-	case flow.MeansProcessing:
+	case custodian.MeansProcessing:
 		return v.Status, "The custodian has the application and is checking it. Nothing for you to do."
-	case flow.MeansDraft, "":
+	case custodian.MeansDraft, "":
 		return "Submitted", "The custodian took the application. " + Unread(v)
-	case flow.MeansSubmitted, flow.MeansAction, flow.MeansOpen, flow.MeansRejected, flow.MeansClosed:
+	case custodian.MeansSubmitted, custodian.MeansAction, custodian.MeansOpen, custodian.MeansRejected, custodian.MeansClosed:
 	}
 	return v.Status, "The custodian has the application. Nothing for you to do."
 }
 
 // Unread says why there is no status of a submitted application.
 func Unread(v flow.View) string {
-	if v.AskErr != nil && v.AskErr.Kind != flow.NotFound {
+	if v.AskErr != nil && v.AskErr.Kind != custodian.NotFound {
 		return "Its status cannot be read: " + Failure(v.AskErr)
 	}
 	return "It does not show a status for it yet."
@@ -69,18 +71,18 @@ func Unread(v flow.View) string {
 func Failed(v flow.View) string {
 	var all []string
 	for _, st := range v.Steps {
-		if st.State == flow.SubStepFailed {
+		if st.State == custodian.SubStepFailed {
 			all = append(all, strings.TrimSuffix(text.Clean(st.Title()+" failed: "+st.Reason), ": "))
 		}
 	}
 	return strings.Join(all, "; ")
 }
 
-// Complaints are the custodian's problems that still stand.
-func Complaints(s *flow.Session) []flow.Problem {
-	var all []flow.Problem
+// Complaints are the custodian's problems that are still open.
+func Complaints(s *flow.Session) []assess.Problem {
+	var all []assess.Problem
 	for _, p := range s.Problems() {
-		if p.Source == flow.FromCustodian && p.Note == "" {
+		if p.Source == assess.FromCustodian && p.Note == "" {
 			all = append(all, p)
 		}
 	}
@@ -91,7 +93,7 @@ func Complaints(s *flow.Session) []flow.Problem {
 func FailedSteps(v flow.View) int {
 	n := 0
 	for _, st := range v.Steps {
-		if st.State == flow.SubStepFailed {
+		if st.State == custodian.SubStepFailed {
 			n++
 		}
 	}

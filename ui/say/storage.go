@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/text"
 )
 
@@ -55,22 +56,22 @@ var WrongPassphrase = Upper(flow.ErrWrongPassphrase.Error()) + "."
 // what to do. Of two that hold the first one counts.
 var openings = []struct {
 	is             error
-	happened, mend string
+	happened, hint string
 }{
 	{
 		flow.ErrNoKey, "The key of these drafts is not on this computer.",
 		"They were made on another computer, or its keyring was reset. They are not lost: nothing here was changed. Open them where they were made, or restore the keyring.",
 	},
 	{
-		flow.ErrKeyringLocked, "The keyring of this computer is locked, and it has the key of these drafts.",
+		custodian.ErrKeyringLocked, "The keyring of this computer is locked, and it has the key of these drafts.",
 		"Unlock it and start onboard again. Nothing was changed.",
 	},
 	{
-		flow.ErrKeyringSilent, "The keyring of this computer did not answer in 3 seconds.",
+		custodian.ErrKeyringSilent, "The keyring of this computer did not answer in 3 seconds.",
 		"It may be asking for its password in a window of its own. Unlock it and start onboard again. Nothing was changed.",
 	},
 	{
-		flow.ErrNoKeyring, "The keyring that has the key of these drafts cannot be reached.",
+		custodian.ErrNoKeyring, "The keyring that has the key of these drafts cannot be reached.",
 		"Start it and then onboard again, or copy an exported key into the drafts' folder as key.age. Nothing was changed.",
 	},
 	{
@@ -83,17 +84,17 @@ var openings = []struct {
 func OpenTrouble(err error) []string {
 	for _, o := range openings {
 		if errors.Is(err, o.is) {
-			return []string{o.happened, o.mend}
+			return []string{o.happened, o.hint}
 		}
 	}
 	return []string{Ended(Upper(err.Error())), "Nothing was changed."}
 }
 
-// OpenMend is what is safe and what to do where no drafts can be opened, "" where the error says all there is to say.
-func OpenMend(err error) string {
+// OpenHint is what is safe and what to do where no drafts can be opened, "" where the error says all there is to say.
+func OpenHint(err error) string {
 	for _, o := range openings {
 		if errors.Is(err, o.is) {
-			return o.mend
+			return o.hint
 		}
 	}
 	return ""
@@ -114,10 +115,10 @@ var unreadables = []struct {
 	},
 	{flow.ErrKeyDestroyed, "The files of that application come from a copy whose key was destroyed. Nobody can open them any more."},
 	{
-		flow.ErrKeyringLocked, "The keyring that has the key of that application is locked. Unlock it and start onboard again. Nothing was changed.",
+		custodian.ErrKeyringLocked, "The keyring that has the key of that application is locked. Unlock it and start onboard again. Nothing was changed.",
 	},
 	{
-		flow.ErrNoKeyring, "The keyring that has the key of that application cannot be reached. Start it and then onboard again. Nothing was changed.",
+		custodian.ErrNoKeyring, "The keyring that has the key of that application cannot be reached. Start it and then onboard again. Nothing was changed.",
 	},
 	{
 		flow.ErrNoKey, "That application was made with another key: on another computer, or before the keyring was reset. Nothing was changed: open it there.",

@@ -8,22 +8,23 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 )
 
 // Each way to fail has words of its own, and none of them quotes the error.
 func TestEachTroubleOfStorageHasItsOwnWords(t *testing.T) {
-	silent := fmt.Errorf("%w: %w", flow.ErrNoKeyring, flow.ErrKeyringSilent)
+	silent := fmt.Errorf("%w: %w", custodian.ErrNoKeyring, custodian.ErrKeyringSilent)
 	for name, test := range map[string]struct {
 		say func(error) string
 		of  []error
 	}{
 		"opening the drafts": {
 			func(err error) string { return strings.Join(say.OpenTrouble(err), " ") },
-			[]error{flow.ErrNoKey, flow.ErrNoKeyring, silent, flow.ErrDamaged},
+			[]error{flow.ErrNoKey, custodian.ErrNoKeyring, silent, flow.ErrDamaged},
 		},
 		"opening an application": {say.DraftTrouble, []error{
-			flow.ErrNoDraft, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated, flow.ErrNoKey, flow.ErrNoKeyring,
+			flow.ErrNoDraft, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated, flow.ErrNoKey, custodian.ErrNoKeyring,
 			flow.ErrKeyDestroyed, flow.ErrNotHanded, flow.ErrConflict,
 		}},
 		"saving": {say.NotSavedShort, []error{
@@ -47,7 +48,7 @@ func TestEachTroubleOfStorageHasItsOwnWords(t *testing.T) {
 // A list, which has the class of an error in words, says the same as opening does.
 func TestAListSaysOfAnApplicationWhatOpeningItWould(t *testing.T) {
 	for _, err := range []error{
-		flow.ErrTooNew, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated, flow.ErrNoKey, flow.ErrNoKeyring, flow.ErrKeyDestroyed,
+		flow.ErrTooNew, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated, flow.ErrNoKey, custodian.ErrNoKeyring, flow.ErrKeyDestroyed,
 	} {
 		if got, want := say.Unreadable(err.Error()), say.DraftTrouble(fmt.Errorf("opening the application: %w", err)); got != want {
 			t.Errorf("%v: got %q, want %q", err, got, want)

@@ -7,12 +7,13 @@ import (
 	"unicode/utf8"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/text"
 )
 
 // SubmitTrouble says why nothing was submitted; "" where the error is nil.
 func SubmitTrouble(err error) string {
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	switch {
 	case errors.Is(err, flow.ErrElsewhere):
 		return "Nothing was submitted from here: another window or a command has submitted this application."
@@ -22,9 +23,9 @@ func SubmitTrouble(err error) string {
 		return "Nothing was submitted: the answers changed since they were checked. Check them again."
 	case errors.Is(err, flow.ErrConflict):
 		return "Nothing was submitted: another window changed this application."
-	case errors.As(err, &ce) && ce.Kind == flow.Throttled:
+	case errors.As(err, &ce) && ce.Kind == custodian.Throttled:
 		return "Nothing was submitted: " + ce.Reason() + ". Submit again in a minute."
-	case errors.As(err, &ce) && (ce.Kind == flow.NotSent || ce.Kind == flow.Unauthorised):
+	case errors.As(err, &ce) && (ce.Kind == custodian.NotSent || ce.Kind == custodian.Unauthorised):
 		return "Nothing was submitted: " + Failure(ce) + " Your answers are saved here."
 	case errors.Is(err, flow.ErrRecordInDoubt):
 		return "Nothing was submitted: the custodian may have started a record, and nothing more is sent until that is known."
@@ -41,16 +42,16 @@ func SubmitTrouble(err error) string {
 // Answered tells whether a submit ended with the custodian's answer to it, taken or not: its words are with the status. An
 // error of a call before the submit is none.
 func Answered(err error) bool {
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	if errors.Is(err, flow.ErrNotAsked) || errors.Is(err, flow.ErrNotReady) {
 		return false
 	}
-	return err == nil || errors.As(err, &ce) && (ce.Kind == flow.Refused || ce.Kind == flow.NotFound)
+	return err == nil || errors.As(err, &ce) && (ce.Kind == custodian.Refused || ce.Kind == custodian.NotFound)
 }
 
 // SendAgainTrouble says why an application was not sent again; "" where something was.
 func SendAgainTrouble(err error) string {
-	var ce *flow.CustodianError
+	var ce *custodian.Error
 	switch {
 	case err == nil:
 		return ""
@@ -62,7 +63,7 @@ func SendAgainTrouble(err error) string {
 		return "Nothing was sent: that is not the account number."
 	case errors.Is(err, flow.ErrNotAsked):
 		return "Nothing was sent: the custodian could not be asked once more. Try again when it answers."
-	case errors.As(err, &ce) && (ce.Kind == flow.Unknown || ce.Kind == flow.Misdirected || ce.Kind == flow.Refused):
+	case errors.As(err, &ce) && (ce.Kind == custodian.Unknown || ce.Kind == custodian.Misdirected || ce.Kind == custodian.Refused):
 		return "" // the status says that the outcome is unknown
 	}
 	return "Nothing was sent: " + Ended(err.Error())
@@ -70,30 +71,30 @@ func SendAgainTrouble(err error) string {
 
 // Failure says in sentences why a call failed and what to do, the first of them without a capital: "no network. Check the
 // network of this computer." is one.
-func Failure(ce *flow.CustodianError) string {
+func Failure(ce *custodian.Error) string {
 	words := ce.Reason() + "."
-	if mend := ce.WhatToDo(); mend != "" {
-		words += " " + Upper(mend) + "."
+	if hint := ce.WhatToDo(); hint != "" {
+		words += " " + Upper(hint) + "."
 	}
 	return text.Clean(words)
 }
 
-// Held says why staging stopped until somebody does something. there is how to get to a refused answer, and again what
+// StagingBlocked says why staging stopped until somebody does something. there is how to get to a refused answer, and again what
 // tries again: "F3 goes there", "ctrl+s".
-func Held(ce *flow.CustodianError, there, again string) string {
+func StagingBlocked(ce *custodian.Error, there, again string) string {
 	switch {
 	case ce == nil, len(ce.Problems) > 0:
 		return "the custodian refused an answer. " + there
-	case flow.CauseOf(ce).Lasting():
+	case custodian.CauseOf(ce).Lasting():
 		return strings.TrimSuffix(Failure(ce), ".")
 	}
 	return text.Clean(ce.Reason()) + ". " + again + " tries again"
 }
 
 // Waits says why staging waits; nil is a connection that was not there.
-func Waits(ce *flow.CustodianError) string {
+func Waits(ce *custodian.Error) string {
 	if ce == nil {
-		return flow.CauseNoNetwork.Sentence()
+		return custodian.CauseNoNetwork.Sentence()
 	}
 	return text.Clean(ce.Reason())
 }
@@ -110,9 +111,9 @@ func Ended(s string) string {
 	return s + "."
 }
 
-// BegunTrouble says why a first stage is in doubt as before; "" where the error is nil.
-func BegunTrouble(err error) string {
-	var ce *flow.CustodianError
+// FirstStageTrouble says why a first stage is in doubt as before; "" where the error is nil.
+func FirstStageTrouble(err error) string {
+	var ce *custodian.Error
 	switch {
 	case err == nil:
 		return ""
@@ -128,7 +129,7 @@ func BegunTrouble(err error) string {
 		return "Nothing was sent: under that number the custodian shows something else than this application."
 	case errors.Is(err, flow.ErrNotAsked) && errors.As(err, &ce):
 		return "Nothing was sent: the custodian could not be asked: " + Failure(ce)
-	case errors.As(err, &ce) && (ce.Kind == flow.Unknown || ce.Kind == flow.Misdirected):
+	case errors.As(err, &ce) && (ce.Kind == custodian.Unknown || ce.Kind == custodian.Misdirected):
 		return "It was sent again, and is in doubt as before: " + Failure(ce)
 	case errors.As(err, &ce):
 		return "Nothing was taken: " + Failure(ce)

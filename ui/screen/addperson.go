@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -15,50 +16,46 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// OpenAddPersonMsg asks whom to add to a list, or who stands in a section that stands once.
-type OpenAddPersonMsg struct{ Section string }
-
-// AcquaintancesMsg brings the people of the other applications to the list that asks whom to add.
-type AcquaintancesMsg struct {
-	Section string
-	People  []flow.Acquaintance
-	Err     error
+// knownPeople are the people of the other applications.
+type knownPeople struct {
+	people []flow.KnownPerson
+	err    error
 }
 
 // AddPerson is the one door to a new entry of a list of people: somebody new, somebody of this application, whose answers
 // are shared from then on, or a copy of somebody of another application. Those who cannot be added stay in sight, with the
 // reason, and the arrows skip them.
 type AddPerson struct {
-	desk    *Desk
+	base
 	session *flow.Session
 	section *catalogue.Section
 	find    textinput.Model
 	fixed   []say.Candidate // new ones, and the people of this application
 	others  []say.Candidate
-	reading bool // the other applications are being read
+	asked   bool // for the people of the other applications
+	reading bool // them
 	failed  bool
 	focus   int
-	w, h    int
 }
 
 // NewAddPerson returns the list for a section. The people of other applications come later.
-func NewAddPerson(d *Desk, s *flow.Session, section string) *AddPerson {
+func NewAddPerson(d *Context, s *flow.Session, section string) *AddPerson {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	p := &AddPerson{desk: d, session: s, section: s.Catalogue().Section(section), find: in, reading: true}
-	p.fixed = append(say.Newcomers(s, section), say.Here(s, section)...)
+	p := &AddPerson{base: base{context: d}, session: s, section: s.Catalogue().Section(section), find: in, reading: true}
+	p.fixed = append(say.NewEntryKinds(s, section), say.Here(s, section)...)
 	p.focus = -1
 	p.move(1)
 	p.focus = max(0, p.focus)
 	return p
 }
 
-// take lists the people of other applications who are not in this one.
-func (p *AddPerson) take(msg AcquaintancesMsg) {
-	p.reading, p.failed = false, msg.Err != nil
+// setPeople lists the people of other applications who are not in this one.
+func (p *AddPerson) setPeople(msg knownPeople) {
+	p.reading, p.failed = false, msg.err != nil
 	on := p.marked()
-	p.others = append(p.others, say.Others(p.session, p.section.ID, msg.People)...)
+	p.others = append(p.others, say.Others(p.session, p.section.ID, msg.people)...)
 	for i, c := range p.rows() {
 		if on != nil && c.Group == on.Group && c.Label == on.Label && c.Role == on.Role {
 			p.focus = i
@@ -101,48 +98,58 @@ func (p *AddPerson) move(by int) {
 	}
 }
 
-// Enter does nothing: the root reads the other applications.
-func (p *AddPerson) Enter() tea.Cmd { return nil }
+// Enter looks for people in the other applications the first time, while one types on.
+func (p *AddPerson) Enter() Action {
+	if p.asked {
+		return nil
+	}
+	p.asked = true
+	section := p.section.ID
+	return Work{Draft: p.session.ID(), Run: func(ctx context.Context, s *flow.Session) Action {
+		people, err := s.KnownPeople(ctx, section)
+		return Tell{p, knownPeople{people, err}}
+	}}
+}
 
 // SetSize gives the room.
-func (p *AddPerson) SetSize(w, h int) { p.w, p.h = w, h; p.find.Width = max(4, min(40, w-12)) }
+func (p *AddPerson) SetSize(w, h int) { p.base.SetSize(w, h); p.find.Width = max(4, min(40, w-12)) }
 
 // Head names the application.
 func (p *AddPerson) Head() Head { return draftHead(p.session, p.title()) }
 
 func (p *AddPerson) title() string { return "Add " + say.Article(say.One(p.section)) }
 
-// TextFocused is always true: letters find.
-func (p *AddPerson) TextFocused() bool { return true }
+// Traits are what it is just now.
+func (p *AddPerson) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (p *AddPerson) Keys() []key.Binding {
-	k := p.desk.Keys
+	k := p.context.Keys
 	add := keys.As(k.Enter, "add")
 	add.SetEnabled(p.marked() != nil)
 	return []key.Binding{keys.Typing("to find"), k.Up, add, k.Back, k.Help}
 }
 
 // Update finds, moves and adds.
-func (p *AddPerson) Update(msg tea.Msg) tea.Cmd {
-	if came, ok := msg.(AcquaintancesMsg); ok && came.Section == p.section.ID {
-		p.take(came)
+func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
+	if came, ok := msg.(knownPeople); ok {
+		p.setPeople(came)
 	}
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	switch m := p.desk.Keys; {
+	switch m := p.context.Keys; {
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		p.move(-1)
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
 		p.move(1)
 	case key.Matches(k, m.Enter):
-		return p.add()
+		return p.add(), nil
 	case key.Matches(k, m.Back):
-		return p.desk.ask(BackMsg{})
+		return Back{}, nil
 	case key.Matches(k, m.Help):
-		return p.desk.ask(OpenHelpMsg{KeysTopic(p.title(), p.Keys())})
+		return p.help(KeysTopic(p.title(), p.Keys()), p.Head()), nil
 	default:
 		if k.Type == tea.KeyRunes {
 			k.Runes = []rune(text.Clean(string(k.Runes)))
@@ -154,25 +161,23 @@ func (p *AddPerson) Update(msg tea.Msg) tea.Cmd {
 			p.focus = max(0, p.focus)
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // add enters the marked candidate and goes to their page.
-func (p *AddPerson) add() tea.Cmd {
+func (p *AddPerson) add() Action {
 	c := p.marked()
 	if c == nil {
-		return p.desk.say("Nobody who can be added is marked.")
+		return Say{Words: "Nobody who can be added is marked."}
 	}
 	id, err := c.Add()
 	if err != nil {
-		return p.desk.say(say.Ended(say.Upper(err.Error())))
+		return Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	label := c.Label
 	if c.Group == say.OfNew {
 		label = say.Article(say.One(p.section))
 	}
 	p.session.Checkpoint("added " + label)
-	p.desk.ask(SaveMsg{})
-	p.desk.ask(OpenPlaceMsg{Place: p.session.Assessment().Entry(p.section.ID, id)})
-	return p.desk.say(c.Done + " ctrl+z undo")
+	return Several{Save{}, GoTo{Place: p.session.Assessment().Entry(p.section.ID, id)}, Say{Words: c.Done + " ctrl+z undo"}}
 }

@@ -7,10 +7,10 @@ import (
 
 // View draws the finder, the candidates by group, and what choosing the marked one means.
 func (p *AddPerson) View() string {
-	th := p.desk.Theme
+	th := p.context.Theme
 	about := p.about()
 	var out block
-	if p.desk.ruled {
+	if p.context.ruled {
 		out.add("  "+th.Title.Render(p.title()), "")
 	}
 	out.add("  " + th.Muted.Render("Find") + "  " + p.find.View())
@@ -50,7 +50,7 @@ func (p *AddPerson) View() string {
 		out.gap()
 		out.add(about...)
 	}
-	return out.view(p.w, p.h, p.desk)
+	return out.view(p.w, p.h, p.context)
 }
 
 func (p *AddPerson) gap(out *block) {
@@ -61,7 +61,7 @@ func (p *AddPerson) gap(out *block) {
 
 // row is a candidate: name, where they stand, and why they cannot be chosen, or the place they live in.
 func (p *AddPerson) row(c say.Candidate, focused bool) string {
-	th := p.desk.Theme
+	th := p.context.Theme
 	focused = focused && c.Reason == ""
 	paint := style(th.Accent.Render, th.Text.Render, focused)
 	aside := c.Where
@@ -90,7 +90,7 @@ func (p *AddPerson) about() []string {
 	if c == nil || p.h < 14 {
 		return nil
 	}
-	th := p.desk.Theme
+	th := p.context.Theme
 	rows := []string{"", "  " + th.Title.Render(text.Cut(c.Label, p.w-3))}
 	return append(rows, wrapped(c.Words, 2, min(p.w, 96), th.Text.Render)...)
 }

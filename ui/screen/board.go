@@ -17,27 +17,26 @@ import (
 type DraftsMsg struct {
 	Drafts []flow.Summary
 	Err    error
-	// Ending is when those applications are removed that soon are.
-	Ending map[string]time.Time
+	// Expiring is when those applications are removed that soon are.
+	Expiring map[string]time.Time
 }
 
 // Board is the first screen: every application, grouped by who acts next. Those that were archived have a list of their own,
 // and are found with the others.
 type Board struct {
-	desk   *Desk
-	w, h   int
-	listed []flow.Summary
-	groups [groupCount][]flow.Summary
-	count  int
-	loaded bool
-	err    error
-	focus  int
-	ending map[string]time.Time
-	came   string // the application one came back from, until it is listed
-	shelf  bool   // the archived applications are shown instead
-	typing bool   // letters find
-	find   textinput.Model
-	acts   []shelved // what undo takes back, the last one last
+	base
+	listed       []flow.Summary
+	groups       [groupCount][]flow.Summary
+	count        int
+	loaded       bool
+	err          error
+	focus        int
+	expiring     map[string]time.Time
+	came         string // the application one came back from, until it is listed
+	showsArchive bool   // the archived applications are shown instead
+	typing       bool   // letters find
+	find         textinput.Model
+	acts         []boardAct // what undo takes back, the last one last
 }
 
 // The groups of the board.
@@ -52,35 +51,29 @@ const (
 var groupTitles = [groupCount]string{"Needs you", "Waiting on the custodian", "Done or handed over", "Archived"}
 
 // NewBoard returns a board that shows nothing until a DraftsMsg.
-func NewBoard(d *Desk) *Board {
+func NewBoard(d *Context) *Board {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	return &Board{desk: d, find: in}
+	return &Board{base: base{context: d}, find: in}
 }
 
 // From puts the mark on an application as soon as it is listed: the one that was left for the board.
 func (b *Board) From(id string) { b.came = id }
 
-// Enter does nothing: the root lists the drafts.
-func (b *Board) Enter() tea.Cmd { return nil }
-
 // SetSize gives the room.
-func (b *Board) SetSize(w, h int) { b.w, b.h = w, h; b.find.Width = max(4, min(40, w-24)) }
+func (b *Board) SetSize(w, h int) { b.base.SetSize(w, h); b.find.Width = max(4, min(40, w-24)) }
 
 // Head names the program, and what is listed.
 func (b *Board) Head() Head {
-	if b.shelf {
+	if b.showsArchive {
 		return Head{Right: "onboard", Line: "Archived applications"}
 	}
 	return Head{Right: "onboard", Line: "Applications"}
 }
 
-// TextFocused tells whether letters find.
-func (b *Board) TextFocused() bool { return b.typing }
-
-// Loading tells whether the applications are not known yet.
-func (b *Board) Loading() bool { return !b.loaded }
+// Traits are what it is just now.
+func (b *Board) Traits() Traits { return Traits{At: CommandBoard, Busy: b.typing, Loading: !b.loaded} }
 
 // Marked is the id of the marked application, "" on another row.
 func (b *Board) Marked() string {
@@ -91,21 +84,23 @@ func (b *Board) Marked() string {
 }
 
 // Update moves, finds and chooses.
-func (b *Board) Update(msg tea.Msg) tea.Cmd {
+func (b *Board) Update(msg tea.Msg) (Action, tea.Cmd) {
 	switch msg := msg.(type) {
 	case DraftsMsg:
-		b.take(msg)
+		b.setDrafts(msg)
+	case removed:
+		return b.removed(msg.draft, msg.until), nil
 	case tea.KeyMsg:
 		if b.typing {
-			return b.findKey(msg)
+			return b.findKey(msg), nil
 		}
-		return b.key(msg)
+		return b.key(msg), nil
 	}
-	return nil
+	return nil, nil
 }
 
-func (b *Board) take(msg DraftsMsg) {
-	b.listed, b.loaded, b.err, b.ending = msg.Drafts, true, msg.Err, msg.Ending
+func (b *Board) setDrafts(msg DraftsMsg) {
+	b.listed, b.loaded, b.err, b.expiring = msg.Drafts, true, msg.Err, msg.Expiring
 	b.arrange()
 }
 
@@ -119,7 +114,7 @@ func (b *Board) arrange() {
 	words := strings.Fields(text.Fold(b.find.Value()))
 	for _, d := range b.listed {
 		g := groupOf(d)
-		if !b.typing && (g == archived) != b.shelf || b.typing && !b.matches(d, words) {
+		if !b.typing && (g == archived) != b.showsArchive || b.typing && !b.matches(d, words) {
 			continue
 		}
 		b.groups[g] = append(b.groups[g], d)
@@ -177,24 +172,24 @@ func (b *Board) stops() int { return b.count + len(b.starts()) }
 // start is a row that begins something.
 type start struct {
 	label, explain string
-	do             tea.Msg
+	do             Action
 }
 
 func (b *Board) starts() []start {
-	if b.typing || b.shelf || !b.loaded {
+	if b.typing || b.showsArchive || !b.loaded {
 		return nil
 	}
-	all := []start{{"New application", "Choose a registration and start. About 10 minutes for one person.", OpenRegistrationMsg{}}}
+	all := []start{{"New application", "Choose a registration and start. About 10 minutes for one person.", CommandNew}}
 	if b.count == 0 {
 		all = append(all,
-			start{"Open a filled example", "A fictional client, complete. Change it, submit it, watch it open.", StartMsg{Example: true}},
-			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", OpenHelpMsg{Tour()}})
+			start{"Open a filled example", "A fictional client, complete. Change it, submit it, watch it open.", Start{Example: true}},
+			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", b.help(Tour(), b.Head())})
 	}
-	return append(all, start{"Take over an application", "From a file a colleague handed over to you.", OpenTakeOverMsg{}})
+	return append(all, start{"Take over an application", "From a file a colleague handed over to you.", CommandReceiveHandover})
 }
 
-func (b *Board) key(msg tea.KeyMsg) tea.Cmd {
-	k := b.desk.Keys
+func (b *Board) key(msg tea.KeyMsg) Action {
+	k := b.context.Keys
 	switch {
 	case key.Matches(msg, k.List.Up):
 		b.move(-1)
@@ -203,21 +198,21 @@ func (b *Board) key(msg tea.KeyMsg) tea.Cmd {
 	case key.Matches(msg, k.Board.Open):
 		return b.choose()
 	case key.Matches(msg, k.Board.New):
-		return b.desk.ask(OpenRegistrationMsg{})
+		return CommandNew
 	case key.Matches(msg, k.List.Find) && len(b.listed) > 0:
 		b.startFinding()
 	case key.Matches(msg, k.Board.HandOver) && b.mayHandOver():
-		return b.desk.ask(OpenHandOverMsg{*b.at()})
-	case key.Matches(msg, k.Board.TakeBack) && b.at() != nil && b.at().HandedTo != "":
-		return b.desk.ask(TakeBackMsg{b.at().ID})
+		return Open{Screen: NewHandOver(b.context, *b.at(), b.context.Colleagues, b.context.Outbox)}
+	case key.Matches(msg, k.Board.Reclaim) && b.at() != nil && b.at().HandedTo != "":
+		return b.context.takeBack(b.at().ID)
 	case key.Matches(msg, k.List.Help):
-		return b.desk.ask(OpenHelpMsg{KeysTopic(b.Head().Line, b.Keys())})
+		return b.help(KeysTopic(b.Head().Line, b.Keys()), b.Head())
 	case key.Matches(msg, k.Board.Quit):
-		return b.desk.ask(QuitMsg{})
-	case key.Matches(msg, k.Back) && b.shelf:
-		b.Shelf(false)
+		return CommandLeave
+	case key.Matches(msg, k.Back) && b.showsArchive:
+		b.ShowArchive(false)
 	default:
-		return b.shelve(msg)
+		return b.archiveKey(msg)
 	}
 	return nil
 }
@@ -226,20 +221,20 @@ func (b *Board) move(by int) {
 	b.focus, b.came = max(0, min(b.stops()-1, b.focus+by)), ""
 }
 
-func (b *Board) choose() tea.Cmd {
+func (b *Board) choose() Action {
 	if d := b.at(); d != nil {
 		b.stopFinding(d.ID)
-		return b.desk.ask(OpenDraftMsg{d.ID})
+		return CommandOpen + Command(d.ID)
 	}
 	if i := b.focus - b.count; i >= 0 && i < len(b.starts()) {
-		return b.desk.ask(b.starts()[i].do)
+		return b.starts()[i].do
 	}
 	return nil
 }
 
 // Keys are the keys that work now.
 func (b *Board) Keys() []key.Binding {
-	k := b.desk.Keys
+	k := b.context.Keys
 	if b.typing {
 		open := k.Board.Open
 		open.SetEnabled(b.count > 0)
@@ -250,7 +245,7 @@ func (b *Board) Keys() []key.Binding {
 	if !on {
 		open = keys.As(open, "choose")
 	}
-	over, back, undo, restore := k.Board.HandOver, k.Board.TakeBack, k.List.Undo, k.Board.Restore
+	over, back, undo, restore := k.Board.HandOver, k.Board.Reclaim, k.List.Undo, k.Board.Restore
 	find.SetEnabled(len(b.listed) > 0)
 	over.SetEnabled(b.mayHandOver())
 	back.SetEnabled(on && b.at().HandedTo != "")
@@ -263,7 +258,7 @@ func (b *Board) Keys() []key.Binding {
 		restore = keys.As(restore, "take back")
 	}
 	undo.SetEnabled(len(b.acts) > 0)
-	if b.shelf {
+	if b.showsArchive {
 		return []key.Binding{open, restore, find, template, undo, remove, keys.As(k.Back, "board"), k.GoTo, k.List.Help}
 	}
 	if b.count > 0 {

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -12,32 +13,22 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// ArchiveMsg takes an application off the board, or with On false puts it back. Words tell it once it is saved.
-type ArchiveMsg struct {
-	ID    string
-	On    bool
-	Words string
+// removed tells the board that an application was removed, and until when it can be taken back.
+type removed struct {
+	draft flow.Summary
+	until time.Time
 }
 
-// OpenRemoveMsg asks whether an application may be removed, and then whether it shall be.
-type OpenRemoveMsg struct{ Draft flow.Summary }
-
-// RemoveMsg removes an application; for a day it can be taken back.
-type RemoveMsg struct{ Draft flow.Summary }
-
-// CopyMsg begins an application with what another one holds of no person.
-type CopyMsg struct{ ID string }
-
-// shelved is an act that undo takes back.
-type shelved struct {
+// boardAct is an act that undo takes back.
+type boardAct struct {
 	id, name string
 	on       bool
 	removed  bool
 }
 
-// Shelf shows the archived applications, or the board again.
-func (b *Board) Shelf(on bool) {
-	b.typing, b.shelf, b.focus = false, on, 0
+// ShowArchive shows the archived applications, or the board again.
+func (b *Board) ShowArchive(on bool) {
+	b.typing, b.showsArchive, b.focus = false, on, 0
 	b.find.Reset()
 	b.arrange()
 }
@@ -53,9 +44,9 @@ func (b *Board) Archived() int {
 	return n
 }
 
-// shelve archives, restores, copies and undoes.
-func (b *Board) shelve(k tea.KeyMsg) tea.Cmd {
-	m := b.desk.Keys
+// archiveKey archives, restores, copies and undoes.
+func (b *Board) archiveKey(k tea.KeyMsg) Action {
+	m := b.context.Keys
 	d := b.at()
 	switch {
 	case key.Matches(k, m.List.Undo):
@@ -63,56 +54,125 @@ func (b *Board) shelve(k tea.KeyMsg) tea.Cmd {
 	case d == nil:
 		return nil
 	case d.Unreadable != "" && key.Matches(k, m.Board.Archive, m.Board.Restore, m.Board.Template, m.Board.Remove):
-		return b.desk.ask(OpenDraftMsg{d.ID}) // which says why it cannot be opened
+		return CommandOpen + Command(d.ID) // which says why it cannot be opened
 	case key.Matches(k, m.Board.Remove) && d.Leaving.IsZero():
-		return b.desk.ask(OpenRemoveMsg{*d})
+		return b.askRemove(*d)
 	case key.Matches(k, m.Board.Restore) && !d.Leaving.IsZero():
-		b.acts = slices.DeleteFunc(b.acts, func(a shelved) bool { return a.removed && a.id == d.ID })
-		return b.desk.ask(ArchiveMsg{d.ID, false, "Taken back: " + nameOf(*d) + " is back on the board."})
+		b.acts = slices.DeleteFunc(b.acts, func(a boardAct) bool { return a.removed && a.id == d.ID })
+		return b.context.archive(d.ID, false, "Taken back: "+nameOf(*d)+" is back on the board.")
 	case key.Matches(k, m.Board.Archive) && !d.Archived:
-		return b.put(shelved{id: d.ID, name: nameOf(*d), on: true}, "Archived "+nameOf(*d)+".")
+		return b.perform(boardAct{id: d.ID, name: nameOf(*d), on: true}, "Archived "+nameOf(*d)+".")
 	case key.Matches(k, m.Board.Restore) && d.Archived:
-		return b.put(shelved{id: d.ID, name: nameOf(*d)}, nameOf(*d)+" is back on the board.")
+		return b.perform(boardAct{id: d.ID, name: nameOf(*d)}, nameOf(*d)+" is back on the board.")
 	case key.Matches(k, m.Board.Template):
-		return b.desk.ask(CopyMsg{d.ID})
+		return b.context.copy(d.ID)
 	}
 	return nil
 }
 
-// put asks for an act and notes it for undo.
-func (b *Board) put(act shelved, words string) tea.Cmd {
+// perform asks for an act and notes it for undo.
+func (b *Board) perform(act boardAct, words string) Action {
 	b.acts = append(b.acts, act)
-	return b.desk.ask(ArchiveMsg{act.id, act.on, words + " u undo"})
+	return b.context.archive(act.id, act.on, words+" u undo")
 }
 
-func (b *Board) undo() tea.Cmd {
+func (b *Board) undo() Action {
 	if len(b.acts) == 0 {
-		return b.desk.say("There is nothing to undo.")
+		return Say{Words: "There is nothing to undo."}
 	}
 	last := b.acts[len(b.acts)-1]
 	b.acts = b.acts[:len(b.acts)-1]
 	b.came = last.id
 	if last.removed {
-		return b.desk.ask(ArchiveMsg{last.id, false, "Undone: removed " + last.name + "."})
+		return b.context.archive(last.id, false, "Undone: removed "+last.name+".")
 	}
 	if last.on {
-		return b.desk.ask(ArchiveMsg{last.id, false, "Undone: archived " + last.name + "."})
+		return b.context.archive(last.id, false, "Undone: archived "+last.name+".")
 	}
-	return b.desk.ask(ArchiveMsg{last.id, true, "Undone: " + last.name + " is archived again."})
+	return b.context.archive(last.id, true, "Undone: "+last.name+" is archived again.")
 }
 
-// Removed notes for undo that an application was removed, and returns the words that tell it.
-func (b *Board) Removed(d flow.Summary, until time.Time) string {
-	b.acts = append(b.acts, shelved{id: d.ID, name: nameOf(d), removed: true})
-	return "Removed " + nameOf(d) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.desk.Now()) + "."
+// archive takes an application off the board, or puts it back; words tell it once it is saved.
+func (d *Context) archive(id string, on bool, words string) Action {
+	return Work{Draft: id, Failed: d.trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+		if err := s.Archive(ctx, on); err != nil {
+			return d.trouble(err)
+		}
+		return Several{ListDrafts{}, Say{Words: words}}
+	}}
 }
 
-// AskRemove is the question whether an application shall be removed.
-func (b *Board) AskRemove(d flow.Summary) *Question {
-	until := text.Clock(b.desk.Now().Add(flow.UndoRemoval), b.desk.Now())
-	return NewQuestion(b.desk, b.Head(), "Remove this application?", []string{
-		nameOf(d) + " · " + b.label(d),
+// trouble says why an application cannot be opened.
+func (d *Context) trouble(err error) Action { return Several{DraftTrouble(d, err), ListDrafts{}} }
+
+// copy begins an application with the answers of another one that are about no person.
+func (d *Context) copy(id string) Action {
+	o := d.Service
+	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
+		template, err := o.TemplateOf(ctx, id)
+		if err != nil {
+			return DraftTrouble(d, err)
+		}
+		s, err := o.StartFrom(template)
+		if err != nil {
+			return DraftTrouble(d, err)
+		}
+		return Several{Enter{Session: s}, Save{}, Say{Words: "A new application with everything that says nothing about a person."}}
+	}}
+}
+
+// takeBack makes an application that was handed over editable here again.
+func (d *Context) takeBack(id string) Action {
+	return Work{Draft: id, Failed: d.trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+		if err := s.Reclaim(ctx); err != nil {
+			return d.trouble(err)
+		}
+		return Several{Adopt{s}, ListDrafts{}, Say{Words: "Taken back. Nothing is staged before you have looked at what the custodian has."}}
+	}}
+}
+
+// askRemove looks first whether an application may be removed, so that nobody is asked in vain.
+func (b *Board) askRemove(d flow.Summary) Action {
+	return Work{Draft: d.ID, Await: true, Failed: b.context.notRemoved, Run: func(_ context.Context, s *flow.Session) Action {
+		if err := s.Removable(); err != nil {
+			return b.context.notRemoved(err)
+		}
+		return Open{Screen: b.removalQuestion(d)}
+	}}
+}
+
+// removalQuestion asks whether an application shall be removed.
+func (b *Board) removalQuestion(d flow.Summary) *Question {
+	until := text.Clock(b.context.Now().Add(flow.UndoRemoval), b.context.Now())
+	return NewQuestion(b.context, b.Head(), "Remove this application?", []string{
+		nameOf(d) + " · " + b.context.label(d),
 		"It leaves the board and is deleted after " + until + ". Until then it stands among the archived, and r takes it back.",
 		say.StaysOfRemoved,
-	}, Choice{"Remove it", RemoveMsg{d}})
+	}, "Remove it", func(q *Question) Action { return b.remove(q, d) })
+}
+
+// remove removes an application; for a day it can be taken back.
+func (b *Board) remove(q *Question, d flow.Summary) Action {
+	kept := func(err error) Action { return Several{Close{q}, ListDrafts{}, b.context.notRemoved(err)} }
+	return Work{Draft: d.ID, Await: true, Failed: kept, Run: func(ctx context.Context, s *flow.Session) Action {
+		until, err := s.Discard(ctx)
+		if err != nil {
+			return kept(err)
+		}
+		return Several{Close{q}, ListDrafts{}, Tell{b, removed{d, until}}}
+	}}
+}
+
+// notRemoved says why an application is not removed.
+func (d *Context) notRemoved(err error) Action {
+	if words, refused := say.NotRemoved(err); refused {
+		return Say{Words: words}
+	}
+	return DraftTrouble(d, err)
+}
+
+// removed notes for undo that an application was removed, and tells it.
+func (b *Board) removed(d flow.Summary, until time.Time) Action {
+	b.acts = append(b.acts, boardAct{id: d.ID, name: nameOf(d), removed: true})
+	return Say{Words: "Removed " + nameOf(d) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.context.Now()) + "."}
 }

@@ -31,8 +31,8 @@ func (b *Board) stopFinding(on string) {
 }
 
 // findKey takes a key while letters find.
-func (b *Board) findKey(k tea.KeyMsg) tea.Cmd {
-	switch m := b.desk.Keys; {
+func (b *Board) findKey(k tea.KeyMsg) Action {
+	switch m := b.context.Keys; {
 	case key.Matches(k, m.Back):
 		b.stopFinding(b.Marked())
 	case key.Matches(k, m.Enter):
@@ -42,7 +42,7 @@ func (b *Board) findKey(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
 		b.move(1)
 	case key.Matches(k, m.Help):
-		return b.desk.ask(OpenHelpMsg{KeysTopic("Find", b.Keys())})
+		return b.help(KeysTopic("Find", b.Keys()), b.Head())
 	default:
 		if k.Type == tea.KeyRunes {
 			k.Runes = []rune(text.Clean(string(k.Runes)))
@@ -62,7 +62,7 @@ func (b *Board) findKey(k tea.KeyMsg) tea.Cmd {
 // matches tells whether every word typed begins a word of the name, the registration or the state, or the account number.
 func (b *Board) matches(d flow.Summary, typed []string) bool {
 	state, _ := b.state(d)
-	said := strings.Join([]string{nameOf(d), b.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
+	said := strings.Join([]string{nameOf(d), b.context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
 	words := strings.FieldsFunc(text.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, t := range typed {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) }) && !strings.Contains(d.AccountNumber, t) {

@@ -17,7 +17,7 @@ func (b *Board) Targets() []find.Target {
 			state += ", archived"
 		}
 		all = append(all, find.Target{
-			Label: nameOf(d), Where: b.short(d), Value: state, Command: string(CommandOpen) + d.ID,
+			Label: nameOf(d), Where: b.context.short(d), Value: state, Command: string(CommandOpen) + d.ID,
 			Other: []string{d.AccountNumber},
 		})
 	}

@@ -7,13 +7,14 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
 // View draws the groups, and what is to say of the marked application.
 func (b *Board) View() string {
-	th := b.desk.Theme
+	th := b.context.Theme
 	about := b.about()
 	var out block
 	b.heading(&out)
@@ -22,7 +23,7 @@ func (b *Board) View() string {
 		if len(b.groups[g]) == 0 {
 			continue
 		}
-		if !b.shelf || b.typing {
+		if !b.showsArchive || b.typing {
 			out.gap()
 			out.add("  " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(len(b.groups[g]))))
 		}
@@ -39,16 +40,16 @@ func (b *Board) View() string {
 		}
 		row++
 	}
-	if b.desk.Environment.Word == "SANDBOX" && b.loaded && len(b.listed) == 0 && b.h > 20 {
+	if b.context.Environment.Word == custodian.Sandbox && b.loaded && len(b.listed) == 0 && b.h > 20 {
 		out.add("", "")
 		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.w, 92), th.Muted.Render)...)
 		out.add("  " + th.Text.Render("onboard login --base-url https://…"))
 		out.add(wrapped("and start onboard with the same address.", 2, min(b.w, 92), th.Muted.Render)...)
 	}
 	if len(about) == 0 {
-		return out.view(b.w, b.h, b.desk)
+		return out.view(b.w, b.h, b.context)
 	}
-	rows := strings.Split(out.view(b.w, b.h-len(about)-1, b.desk), "\n")
+	rows := strings.Split(out.view(b.w, b.h-len(about)-1, b.context), "\n")
 	if len(rows) < b.h-len(about)-1 {
 		about = append([]string{""}, about...)
 	}
@@ -57,8 +58,8 @@ func (b *Board) View() string {
 
 // heading says what is listed, what is typed to find, and that there is nothing.
 func (b *Board) heading(out *block) {
-	th := b.desk.Theme
-	if b.desk.ruled {
+	th := b.context.Theme
+	if b.context.ruled {
 		out.add("  "+th.Title.Render(b.Head().Line), "")
 	}
 	if b.typing {
@@ -71,7 +72,7 @@ func (b *Board) heading(out *block) {
 	case b.typing && b.count == 0:
 		out.gap()
 		out.add(wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.w, 92), th.Text.Render)...)
-	case b.shelf && b.count == 0:
+	case b.showsArchive && b.count == 0:
 		out.add("  Nothing is archived.")
 	case b.loaded && len(b.listed) == 0:
 		out.gap()
@@ -91,13 +92,13 @@ func (b *Board) about() []string {
 	if d == nil || b.h < 16 || b.w < 60 {
 		return nil
 	}
-	th := b.desk.Theme
+	th := b.context.Theme
 	rows := []string{"  " + th.Title.Render(text.Cut(nameOf(*d), b.w-3))}
 	var c *catalogue.Catalogue
-	if b.desk.Office != nil {
-		c = b.desk.Office.Catalogue
+	if b.context.Service != nil {
+		c = b.context.Service.Catalogue
 	}
-	for _, l := range say.Explain(*d, c, b.desk.Now()) {
+	for _, l := range say.Explain(*d, c, b.context.Now()) {
 		rows = append(rows, wrapped(l, 2, min(b.w, 98), th.Text.Render)...)
 	}
 	return rows
@@ -108,7 +109,7 @@ func (b *Board) lay(out *block, row int, rows ...string) {
 }
 
 func (b *Board) startRow(s start, focused bool) []string {
-	th := b.desk.Theme
+	th := b.context.Theme
 	label := mark(th, focused) + style(th.Accent.Render, th.Text.Render, focused)(s.label)
 	if b.w >= 60 {
 		return []string{text.Pad(label, 31) + th.Muted.Render(s.explain)}
@@ -126,8 +127,8 @@ func nameOf(d flow.Summary) string {
 // rows are one application, with a warning under it where it is soon removed.
 func (b *Board) rows(d flow.Summary, focused bool) []string {
 	rows := []string{b.row(d, focused)}
-	if at, ending := b.ending[d.ID]; ending {
-		rows = append(rows, b.desk.Theme.Warn.Render(text.Cut("    "+say.Leaves(d, at, b.desk.Now()), b.w)))
+	if at, ending := b.expiring[d.ID]; ending {
+		rows = append(rows, b.context.Theme.Warn.Render(text.Cut("    "+say.Leaves(d, at, b.context.Now()), b.w)))
 	}
 	return rows
 }
@@ -135,15 +136,15 @@ func (b *Board) rows(d flow.Summary, focused bool) []string {
 // row is one application: name, registration, state, next action and who acts, age. Where it is narrow the registration
 // falls away, then the age, then the next action.
 func (b *Board) row(d flow.Summary, focused bool) string {
-	th := b.desk.Theme
+	th := b.context.Theme
 	name := nameOf(d)
 	state, paint := b.state(d)
 	head := mark(th, focused)
 	label := style(th.Accent.Render, th.Text.Render, focused)
-	switch age := right(text.Age(b.desk.Now().Sub(changed(d))), 9); {
+	switch age := right(text.Age(b.context.Now().Sub(changed(d))), 9); {
 	case b.w >= 100:
 		spare := b.w - 100 // a name is worth more than blank columns
-		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.short(d), 17+min(16, spare/3))) + " " +
+		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.context.short(d), 17+min(16, spare/3))) + " " +
 			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
 	case b.w >= 76:
 		return head + label(text.Fit(name, b.w-55)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
@@ -163,52 +164,52 @@ func changed(d flow.Summary) time.Time {
 }
 
 func (b *Board) next(d flow.Summary) string {
-	if b.desk.Office == nil {
+	if b.context.Service == nil {
 		return say.Next(d, nil)
 	}
-	return say.Next(d, b.desk.Office.Catalogue)
+	return say.Next(d, b.context.Service.Catalogue)
 }
 
 func right(s string, w int) string { return strings.Repeat(" ", max(0, w-text.Width(s))) + s }
 
 // short is the short name of the kind of account.
-func (b *Board) short(d flow.Summary) string {
-	r, ok := b.kind(d)
+func (d *Context) short(of flow.Summary) string {
+	r, ok := d.kind(of)
 	if !ok {
-		return text.Clean(d.Registration)
+		return text.Clean(of.Registration)
 	}
 	return short(r)
 }
 
 // label is the name of the kind of account.
-func (b *Board) label(d flow.Summary) string {
-	if r, ok := b.kind(d); ok {
+func (d *Context) label(of flow.Summary) string {
+	if r, ok := d.kind(of); ok {
 		return r.Label
 	}
-	return text.Clean(d.Registration)
+	return text.Clean(of.Registration)
 }
 
 // registration is everything the kind of account is called.
-func (b *Board) registration(d flow.Summary) string {
-	r, _ := b.kind(d)
+func (d *Context) registration(of flow.Summary) string {
+	r, _ := d.kind(of)
 	return strings.Join(append([]string{r.Label, r.Short}, r.Synonyms...), " ")
 }
 
-func (b *Board) kind(d flow.Summary) (catalogue.Registration, bool) {
-	if b.desk.Office == nil {
+func (d *Context) kind(of flow.Summary) (catalogue.Registration, bool) {
+	if d.Service == nil {
 		return catalogue.Registration{}, false
 	}
-	return b.desk.Office.Catalogue.Registration(d.Registration)
+	return d.Service.Catalogue.Registration(of.Registration)
 }
 
 // state says how an application stands, in the custodian's own word where there is one.
 func (b *Board) state(d flow.Summary) (string, func(...string) string) {
-	th := b.desk.Theme
+	th := b.context.Theme
 	switch {
 	case d.Unreadable != "":
 		return "Cannot be opened", th.Fault.Render
 	case !d.Leaving.IsZero():
-		return say.Upper(say.RemovedOn(d, b.desk.Now())), th.Warn.Render
+		return say.Upper(say.RemovedOn(d, b.context.Now())), th.Warn.Render
 	case d.HandedTo != "":
 		return "Handed over", th.Muted.Render
 	case d.Phase == flow.Rejected:
@@ -249,7 +250,7 @@ func (b *Board) SavedWords() string {
 	if d == nil || d.Unreadable != "" {
 		return ""
 	}
-	now := b.desk.Now()
+	now := b.context.Now()
 	words := "Saved " + text.Clock(d.UpdatedAt, now)
 	switch {
 	case d.Phase != flow.Editing && d.Phase != flow.Rejected && d.Phase != flow.Action:

@@ -14,27 +14,26 @@ const deafFor = 300 * time.Millisecond
 // confirm is what the screens share that ask once more before something is sent: keys that come too soon are ignored, the
 // focus starts on going back, and what is typed can be the act.
 type confirm struct {
-	desk  *Desk
+	base
 	title string
 	deaf  time.Time // keys before this are ignored
 	ahead bool      // the focus is on the act
 	input textinput.Model
 	sent  bool
-	w, h  int
 }
 
 // newConfirm returns one whose text may have so many characters.
-func newConfirm(d *Desk, title string, longest int) confirm {
+func newConfirm(d *Context, title string, longest int) confirm {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longest
 	in.Focus()
-	return confirm{desk: d, title: title, input: in, deaf: d.Now().Add(deafFor)}
+	return confirm{base: base{context: d}, title: title, input: in, deaf: d.Now().Add(deafFor)}
 }
 
 // Enter starts the deaf time.
-func (c *confirm) Enter() tea.Cmd { c.listenLater(); return nil }
+func (c *confirm) Enter() Action { c.listenLater(); return nil }
 
-func (c *confirm) listenLater() { c.deaf = c.desk.Now().Add(deafFor) }
+func (c *confirm) listenLater() { c.deaf = c.context.Now().Add(deafFor) }
 
 // SetSize gives the room, and starts the deaf time again where it is another.
 func (c *confirm) SetSize(w, h int) {
@@ -44,17 +43,23 @@ func (c *confirm) SetSize(w, h int) {
 	c.w, c.h = w, h
 }
 
+// failed says that what was asked for was not done.
+type failed struct{}
+
 // update takes one key: enter does what the screen says, and characters go to the text where typing is on.
-func (c *confirm) update(msg tea.Msg, typing bool, enter func() tea.Cmd, known func() []key.Binding) tea.Cmd {
+func (c *confirm) update(msg tea.Msg, typing bool, enter func() Action, of Screen) Action {
+	if _, is := msg.(failed); is {
+		c.sent = false
+	}
 	k, ok := msg.(tea.KeyMsg)
-	if !ok || c.desk.Now().Before(c.deaf) {
+	if !ok || c.context.Now().Before(c.deaf) {
 		return nil
 	}
-	switch m := c.desk.Keys; {
+	switch m := c.context.Keys; {
 	case key.Matches(k, m.Back):
-		return c.desk.ask(BackMsg{})
+		return Back{}
 	case key.Matches(k, m.Help):
-		return c.desk.ask(OpenHelpMsg{KeysTopic(c.title, known())})
+		return c.help(KeysTopic(c.title, of.Keys()), of.Head())
 	case key.Matches(k, m.Enter):
 		return enter()
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):

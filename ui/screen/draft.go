@@ -7,6 +7,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -38,7 +40,7 @@ func readiness(s *flow.Session, v flow.View) string {
 	if !v.Editable {
 		return ""
 	}
-	left, fix := flow.Blocking(s.Problems())
+	left, fix := assess.Blocking(s.Problems())
 	var parts []string
 	if fix > 0 {
 		parts = append(parts, text.Count(fix, "to fix", "to fix"))
@@ -58,9 +60,9 @@ func readiness(s *flow.Session, v flow.View) string {
 }
 
 // problemKey goes to the next problem where there is one.
-func problemKey(d *Desk, s *flow.Session) key.Binding {
+func problemKey(d *Context, s *flow.Session) key.Binding {
 	b := d.Keys.NextProblem
-	left, fix := flow.Blocking(s.Problems())
+	left, fix := assess.Blocking(s.Problems())
 	b.SetEnabled(left+fix > 0 && s.Locked() == nil)
 	return b
 }
@@ -71,22 +73,18 @@ func unlocked(s *flow.Session, b key.Binding) key.Binding {
 	return b
 }
 
-// locked says why nothing can be changed, and tells whether that is so.
-func (d *Desk) locked(s *flow.Session) bool {
-	err := s.Locked()
-	if err != nil {
-		d.say(say.Upper(err.Error()) + ".")
-	}
-	return err != nil
+// locked says why nothing can be changed.
+func locked(s *flow.Session) Action {
+	return Say{Words: say.Upper(s.Locked().Error()) + "."}
 }
 
-// stands tells whether a page is still asked.
-func stands(s *flow.Session, at flow.Place) bool {
+// pageApplies tells whether a page is still asked.
+func pageApplies(s *flow.Session, at answers.Place) bool {
 	return slices.ContainsFunc(s.Assessment().Pages(at.Section, at.Entry), func(pg *catalogue.Page) bool { return pg.ID == at.Page })
 }
 
 // where names a path for a person: who and which page.
-func where(s *flow.Session, p flow.Path) string {
+func where(s *flow.Session, p answers.Path) string {
 	c := s.Catalogue()
 	sec := c.Section(p.Section)
 	if sec == nil {

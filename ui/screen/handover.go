@@ -1,7 +1,9 @@
 package screen
 
 import (
+	"context"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/bubbles/textinput"
@@ -10,86 +12,83 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/outbox"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
 // HandOver asks to whom an application goes, and with which note.
 type HandOver struct {
-	desk  *Desk
-	draft flow.Summary
-	who   []outbox.Colleague
-	into  string // the folder the file is put into
-	note  textinput.Model
-	focus int // a colleague, or len(who) for the note
-	to    int
-	w, h  int
+	base
+	draft      flow.Summary
+	colleagues []outbox.Colleague
+	into       string // the folder the file is put into
+	note       textinput.Model
+	focus      int // a colleague, or len(who) for the note
+	to         int
 }
 
 // NewHandOver returns the screen; the file is put into a folder.
-func NewHandOver(d *Desk, draft flow.Summary, who []outbox.Colleague, into string) *HandOver {
+func NewHandOver(d *Context, draft flow.Summary, who []outbox.Colleague, into string) *HandOver {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestNote
-	return &HandOver{desk: d, draft: draft, who: who, into: into, note: in}
+	return &HandOver{base: base{context: d}, draft: draft, colleagues: who, into: into, note: in}
 }
 
-// Enter does nothing.
-func (o *HandOver) Enter() tea.Cmd { return nil }
-
 // SetSize gives the room.
-func (o *HandOver) SetSize(w, h int) { o.w, o.h = w, h; o.note.Width = max(8, min(64, w-12)) }
+func (o *HandOver) SetSize(w, h int) { o.base.SetSize(w, h); o.note.Width = max(8, min(64, w-12)) }
 
 // Head names the application.
 func (o *HandOver) Head() Head {
 	return Head{Name: text.Clean(o.draft.Name), Right: "onboard", Line: "Hand over"}
 }
 
-// TextFocused tells whether letters belong to the note.
-func (o *HandOver) TextFocused() bool { return o.writing() }
+// Traits are what it is just now.
+func (o *HandOver) Traits() Traits { return Traits{Busy: o.writing()} }
 
-func (o *HandOver) writing() bool { return len(o.who) > 0 && o.focus == len(o.who) }
+func (o *HandOver) writing() bool { return len(o.colleagues) > 0 && o.focus == len(o.colleagues) }
 
 // Keys are the keys that work now.
 func (o *HandOver) Keys() []key.Binding {
-	k := o.desk.Keys
+	k := o.context.Keys
 	enter := keys.As(k.Enter, "choose")
 	if o.writing() {
 		enter = keys.As(k.Enter, "hand over")
 	}
-	enter.SetEnabled(len(o.who) > 0)
+	enter.SetEnabled(len(o.colleagues) > 0)
 	return []key.Binding{k.Up, enter, k.Back, k.Help}
 }
 
 // Update chooses the colleague, types the note and hands over.
-func (o *HandOver) Update(msg tea.Msg) tea.Cmd {
+func (o *HandOver) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	switch m := o.desk.Keys; {
+	switch m := o.context.Keys; {
 	case key.Matches(k, m.Back):
-		return o.desk.ask(BackMsg{})
+		return Back{}, nil
 	case key.Matches(k, m.Help):
-		return o.desk.ask(OpenHelpMsg{KeysTopic("Hand over", o.Keys())})
-	case len(o.who) == 0:
-		return nil
+		return o.help(KeysTopic("Hand over", o.Keys()), o.Head()), nil
+	case len(o.colleagues) == 0:
+		return nil, nil
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		o.move(o.focus - 1)
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
 		o.move(o.focus + 1)
 	case key.Matches(k, m.Enter) && !o.writing():
 		o.to = o.focus
-		o.move(len(o.who))
+		o.move(len(o.colleagues))
 	case key.Matches(k, m.Enter):
 		note := strings.TrimSpace(text.Clean(o.note.Value()))
-		return o.desk.ask(HandOverMsg{Draft: o.draft.ID, To: o.who[o.to], Note: note})
+		return o.handOver(o.colleagues[o.to], note), nil
 	case o.writing():
 		o.note, _ = o.note.Update(k)
 	}
-	return nil
+	return nil, nil
 }
 
 func (o *HandOver) move(to int) {
-	o.focus = max(0, min(len(o.who), to))
+	o.focus = max(0, min(len(o.colleagues), to))
 	if o.writing() {
 		o.note.Focus()
 		return
@@ -98,14 +97,29 @@ func (o *HandOver) move(to int) {
 	o.note.Blur()
 }
 
+// pathStands is how long the path of a file stands: somebody copies it, or goes to look for it.
+const pathStands = 5 * time.Minute
+
+// handOver hands the application over, and tells where the file is.
+func (o *HandOver) handOver(to outbox.Colleague, note string) Action {
+	file, write := outbox.For(o.into, o.draft.ID)
+	return Work{Draft: o.draft.ID, Failed: o.context.trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+		if err := s.HandOver(ctx, to.Recipient, to.Name, note, write); err != nil {
+			return o.context.trouble(err)
+		}
+		words := say.HandedOverTo(s, text.Clean(to.Name), file) + " t takes it back."
+		return Several{Adopt{s}, Close{o}, ListDrafts{}, Say{words, pathStands}}
+	}}
+}
+
 // named says which application it is.
 func (o *HandOver) named() string {
 	name := text.Clean(o.draft.Name)
 	if name == "" {
 		name = "No name yet"
 	}
-	if o.desk.Office != nil {
-		if r, ok := o.desk.Office.Catalogue.Registration(o.draft.Registration); ok {
+	if o.context.Service != nil {
+		if r, ok := o.context.Service.Catalogue.Registration(o.draft.Registration); ok {
 			name += " · " + short(r)
 		}
 	}
@@ -114,16 +128,16 @@ func (o *HandOver) named() string {
 
 // View lists the colleagues and says what handing over means.
 func (o *HandOver) View() string {
-	th := o.desk.Theme
+	th := o.context.Theme
 	w := min(o.w, 96)
 	var out block
 	out.add("  "+th.Title.Render("Hand over"), "")
-	if len(o.who) == 0 {
+	if len(o.colleagues) == 0 {
 		out.add(wrapped("No colleague is in the configuration. A colleague runs onboard drafts key show, and what it prints goes "+
 			"into your configuration file:", 2, w, th.Text.Render)...)
 		out.add("", "    colleagues:", "      - name: Sam Okafor", "        key: age1…", "")
 		out.add(wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
-		return out.view(o.w, o.h, o.desk)
+		return out.view(o.w, o.h, o.context)
 	}
 	out.add(wrapped(o.named(), 2, w, th.Text.Render)...)
 	out.gap()
@@ -132,7 +146,7 @@ func (o *HandOver) View() string {
 	file, _ := outbox.For(o.into, o.draft.ID)
 	out.add(wrapped("The file: "+text.Clean(file), 2, o.w, th.Text.Render)...)
 	out.gap()
-	for i, c := range o.who {
+	for i, c := range o.colleagues {
 		box := "( ) "
 		if i == o.to {
 			box = "(o) "
@@ -142,6 +156,6 @@ func (o *HandOver) View() string {
 	}
 	out.gap()
 	row := mark(th, o.writing()) + style(th.Accent.Render, th.Text.Render, o.writing())("Note (optional)") + "   " + o.note.View()
-	out.stop(len(o.who), o.writing(), row)
-	return out.view(o.w, o.h, o.desk)
+	out.stop(len(o.colleagues), o.writing(), row)
+	return out.view(o.w, o.h, o.context)
 }

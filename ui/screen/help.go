@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/text"
 )
 
@@ -76,30 +77,28 @@ func Tour() Topic {
 
 // Help replaces the body and goes back to the same field and cursor.
 type Help struct {
-	desk  *Desk
+	base
 	head  Head
 	topic Topic
-	w, h  int
 	top   int
 }
 
 // NewHelp returns the help on a topic under the header of where one came from.
-func NewHelp(d *Desk, t Topic, head Head) *Help { return &Help{desk: d, topic: t, head: head} }
-
-// Enter does nothing.
-func (p *Help) Enter() tea.Cmd { return nil }
-
-// SetSize gives the room.
-func (p *Help) SetSize(w, h int) { p.w, p.h = w, h }
+func NewHelp(d *Context, t Topic, head Head) *Help {
+	return &Help{base: base{context: d}, topic: t, head: head}
+}
 
 // Head keeps the header of where one came from.
 func (p *Help) Head() Head {
 	return Head{Name: p.head.Name, Right: p.head.Right, Line: "Help · " + p.topic.Title}
 }
 
+// Traits are what it is just now.
+func (p *Help) Traits() Traits { return Traits{Passing: true} }
+
 // Keys are the keys that work now.
 func (p *Help) Keys() []key.Binding {
-	k := p.desk.Keys
+	k := p.context.Keys
 	scroll := k.Up
 	scroll.SetHelp("↑↓", "scroll")
 	scroll.SetEnabled(len(p.rows()) > p.h)
@@ -107,20 +106,20 @@ func (p *Help) Keys() []key.Binding {
 }
 
 // Update scrolls and goes back.
-func (p *Help) Update(msg tea.Msg) tea.Cmd {
+func (p *Help) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	switch m := p.desk.Keys; {
+	switch m := p.context.Keys; {
 	case key.Matches(k, m.Up):
 		p.top = max(0, p.top-1)
 	case key.Matches(k, m.Down):
 		p.top = max(0, min(len(p.rows())-p.h, p.top+1))
 	case key.Matches(k, m.Back), key.Matches(k, m.Help), key.Matches(k, m.Enter):
-		return p.desk.ask(BackMsg{})
+		return Back{}, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // View draws the topic.
@@ -132,10 +131,10 @@ func (p *Help) View() string {
 }
 
 func (p *Help) rows() []string {
-	th := p.desk.Theme
+	th := p.context.Theme
 	w := min(p.w, 96)
 	var out block
-	if p.desk.ruled {
+	if p.context.ruled {
 		out.add("  "+th.Title.Render("Help · "+p.topic.Title), "")
 	}
 	for _, para := range p.topic.Text {
@@ -143,7 +142,7 @@ func (p *Help) rows() []string {
 		out.gap()
 	}
 	for _, l := range p.topic.Lines {
-		out.add(named(p.desk, l[0], l[1], w)...)
+		out.add(named(p.context, l[0], l[1], w)...)
 	}
 	if len(p.topic.Keys) > 0 {
 		out.gap()
@@ -160,9 +159,10 @@ func (p *Help) rows() []string {
 }
 
 // named writes a name in a column of its own and wraps what it names beside it; on narrow screens below it.
-func named(d *Desk, name, what string, w int) []string {
+func named(d *Context, name, what string, w int) []string {
 	const col = 20
 	th := d.Theme
+	name, what = text.Clean(name), safetext.Lines(what)
 	if w < 60 && text.Width(name)+text.Width(what)+4 <= w {
 		return []string{"  " + th.Muted.Render(name) + "  " + th.Text.Render(what)}
 	}

@@ -11,53 +11,46 @@ import (
 // Hidden shows nothing of any client. Where the key lies in a keyring there is no passphrase to ask for, so it is no lock,
 // and says so.
 type Hidden struct {
-	desk *Desk
+	base
 	idle bool
 	safe func() bool
-	w, h int
 }
 
 // NewHidden returns the screen; idle is that nobody pressed a key for long, and safe tells whether everything is
 // saved.
-func NewHidden(d *Desk, idle bool, safe func() bool) *Hidden {
-	return &Hidden{desk: d, idle: idle, safe: safe}
+func NewHidden(d *Context, idle bool, safe func() bool) *Hidden {
+	return &Hidden{base: base{context: d}, idle: idle, safe: safe}
 }
-
-// Enter does nothing.
-func (s *Hidden) Enter() tea.Cmd { return nil }
-
-// SetSize gives the room.
-func (s *Hidden) SetSize(w, h int) { s.w, s.h = w, h }
 
 // Head shows no name.
 func (s *Hidden) Head() Head { return Head{Right: "onboard", Line: "Hidden"} }
 
 // Keys are the keys that work now.
 func (s *Hidden) Keys() []key.Binding {
-	k := s.desk.Keys
+	k := s.context.Keys
 	return []key.Binding{keys.As(k.Enter, "show again"), k.Leave}
 }
 
 // Update shows again.
-func (s *Hidden) Update(msg tea.Msg) tea.Cmd {
-	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, s.desk.Keys.Enter) {
-		return s.desk.ask(ShowAgainMsg{})
+func (s *Hidden) Update(msg tea.Msg) (Action, tea.Cmd) {
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, s.context.Keys.Enter) {
+		return CommandShowAgain, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // withoutKey words how long nobody pressed a key before the screen was covered.
-func (d *Desk) withoutKey() string {
+func (d *Context) withoutKey() string {
 	return text.Count(int(d.HideAfter.Minutes()), "minute", "minutes") + " without a key"
 }
 
 // View says what is safe and what it is not.
 func (s *Hidden) View() string {
-	th := s.desk.Theme
+	th := s.context.Theme
 	var out block
 	title := "Hidden"
 	if s.idle {
-		title = "Hidden after " + s.desk.withoutKey()
+		title = "Hidden after " + s.context.withoutKey()
 	}
 	saved := "Everything is saved."
 	if !s.safe() {
@@ -67,5 +60,5 @@ func (s *Hidden) View() string {
 	out.add(wrapped(saved+" Anyone at this keyboard can show it again: lock the computer as well.", 2, min(s.w, 90), th.Text.Render)...)
 	out.add("", "")
 	out.button(0, true, mark(th, true)+th.Accent.Render("Show again"))
-	return out.view(s.w, s.h, s.desk)
+	return out.view(s.w, s.h, s.context)
 }

@@ -13,22 +13,22 @@ import (
 // Identify asks which of several entries at the custodian is the one that stands here. The changes of that entry wait
 // meanwhile; everything else is staged.
 type Identify struct {
-	desk    *Desk
+	chooser
 	session *flow.Session
 	doubt   flow.Doubt
 	others  int // that are asked about after this one
-	focus   int // a candidate, or none of them behind the last
-	w, h    int
 }
 
 // lowRoom is how many rows are too few for the reasons to stand before the choice.
 const lowRoom = 16
 
 // NewIdentify returns the screen.
-func NewIdentify(d *Desk, s *flow.Session) *Identify { return &Identify{desk: d, session: s} }
+func NewIdentify(d *Context, s *flow.Session) *Identify {
+	return &Identify{chooser: chooser{base: base{context: d}}, session: s}
+}
 
 // Enter looks what is asked now.
-func (i *Identify) Enter() tea.Cmd {
+func (i *Identify) Enter() Action {
 	all := i.session.Doubts()
 	if len(all) == 0 {
 		i.doubt, i.others = flow.Doubt{}, 0
@@ -50,15 +50,15 @@ func (i *Identify) choices() int {
 	return len(i.doubt.Candidates)
 }
 
-// SetSize gives the room.
-func (i *Identify) SetSize(w, h int) { i.w, i.h = w, h }
-
 // Head names the application.
 func (i *Identify) Head() Head { return draftHead(i.session, "Which entry") }
 
+// Traits are what it is just now.
+func (i *Identify) Traits() Traits { return Traits{At: CommandIdentify, Busy: true} }
+
 // Keys are the keys that work now.
 func (i *Identify) Keys() []key.Binding {
-	k := i.desk.Keys
+	k := i.context.Keys
 	words := "this is it"
 	if i.focus >= len(i.doubt.Candidates) {
 		words = "none of them is it"
@@ -69,49 +69,44 @@ func (i *Identify) Keys() []key.Binding {
 }
 
 // Update moves and chooses.
-func (i *Identify) Update(msg tea.Msg) tea.Cmd {
+func (i *Identify) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	switch m := i.desk.Keys; {
-	case key.Matches(k, m.List.Up):
-		i.focus = max(0, i.focus-1)
-	case key.Matches(k, m.List.Down), key.Matches(k, m.Next):
-		i.focus = max(0, min(i.choices()-1, i.focus+1))
-	case key.Matches(k, m.Enter):
-		return i.choose()
-	case key.Matches(k, m.List.Help):
-		return i.desk.ask(OpenHelpMsg{KeysTopic("Which entry", i.Keys())})
-	case key.Matches(k, m.Back):
-		i.desk.say("Changes of this entry wait until you choose: F5 comes back here.")
-		return i.desk.ask(BackMsg{})
-	}
-	return nil
+	action, _ := i.key(k, i, choices{
+		stops: i.choices(), choose: i.choose, title: "Which entry", next: i.context.Keys.Next,
+		back: Several{Say{Words: "Changes of this entry wait until you choose: F5 comes back here."}, Back{}},
+	})
+	return action, nil
 }
 
-func (i *Identify) choose() tea.Cmd {
+func (i *Identify) choose() Action {
 	if i.choices() == 0 {
-		return i.desk.ask(BackMsg{})
+		return Back{}
 	}
 	customer := ""
 	if i.focus < len(i.doubt.Candidates) {
 		customer = i.doubt.Candidates[i.focus].CustomerID
 	}
 	if err := i.session.Identify(i.doubt.Array, i.doubt.Entry, customer); err != nil {
-		return tea.Batch(i.desk.say(say.Upper(err.Error())+"."), i.desk.ask(BackMsg{}))
+		return Several{Say{Words: say.Upper(err.Error()) + "."}, Back{}}
 	}
-	return i.desk.ask(IdentifiedMsg{})
+	did := Several{Decided{}, Save{}, Stage{i.session.ID()}}
+	if i.session.View().Doubts > 0 {
+		return append(did, i.Enter())
+	}
+	return append(did, Close{i})
 }
 
 // View draws the candidates.
 func (i *Identify) View() string {
-	th := i.desk.Theme
+	th := i.context.Theme
 	w := min(i.w, 96)
 	var out block
 	if i.choices() == 0 {
 		out.add("  " + th.Title.Render("Nothing is left to choose"))
-		return out.view(i.w, i.h, i.desk)
+		return out.view(i.w, i.h, i.context)
 	}
 	title := wrapped("Which of these is "+text.Clean(say.DoubtOf(i.doubt))+"?", 2, w, th.Title.Render)
 	why := wrapped(say.DoubtWords(i.doubt), 2, w, th.Text.Render)
@@ -131,29 +126,29 @@ func (i *Identify) View() string {
 		if low && n == 0 && i.focus == 0 {
 			rows = append(title, rows...) // in sight together
 		}
-		i.put(&out, n, rows...)
+		i.addChoice(&out, n, rows...)
 	}
 	if i.doubt.MayBeNone {
 		out.gap()
 		n := len(i.doubt.Candidates)
 		paint := style(th.Accent.Render, th.Text.Render, n == i.focus)
-		i.put(&out, n, mark(th, n == i.focus)+paint("None of them: add it once more"))
+		i.addChoice(&out, n, mark(th, n == i.focus)+paint("None of them: add it once more"))
 	}
 	if low {
 		out.gap()
 		out.add(why...)
 	}
-	return out.view(i.w, i.h, i.desk)
+	return out.view(i.w, i.h, i.context)
 }
 
-// put adds the rows of a choice, in sight where it has the focus.
-func (i *Identify) put(out *block, n int, rows ...string) {
+// addChoice adds the rows of a choice, in sight where it has the focus.
+func (i *Identify) addChoice(out *block, n int, rows ...string) {
 	out.stop(n, n == i.focus, rows...)
 }
 
 // candidate draws what the custodian shows of one entry.
 func (i *Identify) candidate(c flow.Candidate, focused bool, w int) []string {
-	th := i.desk.Theme
+	th := i.context.Theme
 	paint := style(th.Accent.Render, th.Text.Render, focused)
 	differs := "nothing differs"
 	if c.Differs > 0 {

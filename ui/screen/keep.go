@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -19,72 +20,68 @@ const longestNote = 200
 // Keep asks why an answer stays as it is, against a warning or against what the custodian said. Without it a complaint
 // that is mistaken, or that belongs to no answer, would stop submitting for ever.
 type Keep struct {
-	desk    *Desk
+	base
 	session *flow.Session
-	problem flow.Problem
+	problem assess.Problem
 	note    textinput.Model
-	w, h    int
 }
 
 // NewKeep returns the screen for one problem.
-func NewKeep(d *Desk, s *flow.Session, p flow.Problem) *Keep {
+func NewKeep(d *Context, s *flow.Session, p assess.Problem) *Keep {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestNote
 	in.Focus()
-	return &Keep{desk: d, session: s, problem: p, note: in}
+	return &Keep{base: base{context: d}, session: s, problem: p, note: in}
 }
 
-// Enter does nothing.
-func (k *Keep) Enter() tea.Cmd { return nil }
-
 // SetSize gives the room.
-func (k *Keep) SetSize(w, h int) { k.w, k.h = w, h; k.note.Width = max(8, min(64, w-12)) }
+func (k *Keep) SetSize(w, h int) { k.base.SetSize(w, h); k.note.Width = max(8, min(64, w-12)) }
 
 // Head names the application.
 func (k *Keep) Head() Head { return draftHead(k.session, "Keep with a note") }
 
-// TextFocused is always true: letters are the note.
-func (k *Keep) TextFocused() bool { return true }
+// Traits are what it is just now.
+func (k *Keep) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (k *Keep) Keys() []key.Binding {
-	m := k.desk.Keys
+	m := k.context.Keys
 	return []key.Binding{keys.As(m.Enter, "keep"), m.Back, m.Help}
 }
 
 // Update types the note and keeps the answer with it.
-func (k *Keep) Update(msg tea.Msg) tea.Cmd {
+func (k *Keep) Update(msg tea.Msg) (Action, tea.Cmd) {
 	press, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	switch m := k.desk.Keys; {
+	switch m := k.context.Keys; {
 	case key.Matches(press, m.Back):
-		return k.desk.ask(BackMsg{})
+		return Back{}, nil
 	case key.Matches(press, m.Help):
-		return k.desk.ask(OpenHelpMsg{KeysTopic("Keep with a note", k.Keys())})
+		return k.help(KeysTopic("Keep with a note", k.Keys()), k.Head()), nil
 	case key.Matches(press, m.Enter):
-		return k.keep()
+		return k.keep(), nil
 	default:
 		k.note, _ = k.note.Update(press)
 	}
-	return nil
+	return nil, nil
 }
 
-func (k *Keep) keep() tea.Cmd {
+func (k *Keep) keep() Action {
 	reason := strings.TrimSpace(text.Clean(k.note.Value()))
 	if reason == "" {
-		return k.desk.say("Type why it is right as it is. esc goes back without.")
+		return Say{Words: "Type why it is right as it is. esc goes back without."}
 	}
 	if err := k.session.Keep(k.problem, reason); err != nil {
-		return k.desk.say(say.Ended(say.Upper(err.Error())))
+		return Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
-	return tea.Batch(k.desk.ask(SaveMsg{}), k.desk.ask(BackMsg{}), k.desk.say("Kept with your note."))
+	return Several{Save{}, Back{}, Say{Words: "Kept with your note."}}
 }
 
 // View says what is kept, and asks why.
 func (k *Keep) View() string {
-	th := k.desk.Theme
+	th := k.context.Theme
 	w := min(k.w, 96)
 	var out block
 	out.add("  "+th.Title.Render("Keep it as it is"), "")
@@ -93,5 +90,5 @@ func (k *Keep) View() string {
 	out.gap()
 	out.add(wrapped("Why is it right? Name who confirmed it. The note stays with the application.", 2, w, th.Muted.Render)...)
 	out.focus(mark(th, true) + th.Accent.Render("Note") + "   " + k.note.View())
-	return out.view(k.w, k.h, k.desk)
+	return out.view(k.w, k.h, k.context)
 }

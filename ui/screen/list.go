@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
@@ -16,24 +17,23 @@ import (
 
 // List shows the entries of a section: holders, parties or beneficiaries, with the totals of their shares.
 type List struct {
-	desk    *Desk
+	base
 	session *flow.Session
 	section *catalogue.Section
 	focus   int // an entry; len(entries) is Continue
 	back    bool
-	left    flow.Place // the page of an entry that was left last: enter goes back to it
-	w, h    int
+	left    answers.Place // the page of an entry that was left last: enter goes back to it
 }
 
 // NewList opens a list with the entry of the place marked.
-func NewList(d *Desk, s *flow.Session, at flow.Place, back bool) *List {
-	l := &List{desk: d, session: s, section: s.Catalogue().Section(at.Section), back: back}
+func NewList(d *Context, s *flow.Session, at answers.Place, back bool) *List {
+	l := &List{base: base{context: d}, session: s, section: s.Catalogue().Section(at.Section), back: back}
 	for i, id := range l.entries() {
 		if id == at.Entry {
 			l.focus = i
 		}
 	}
-	s.Visit(flow.Place{Step: at.Step, Section: at.Section, Entry: at.Entry})
+	s.Visit(answers.Place{Step: at.Step, Section: at.Section, Entry: at.Entry})
 	return l
 }
 
@@ -71,12 +71,12 @@ func (l *List) classes() []kind.Option {
 }
 
 func (l *List) class(id string) string {
-	return l.session.Assessment().Answers().Get(flow.Path{Section: l.section.ID, Entry: id, Field: l.section.List.Class})
+	return l.session.Assessment().Answers().Get(answers.Path{Section: l.section.ID, Entry: id, Field: l.section.List.Class})
 }
 
-// Place is what the task list marks.
-func (l *List) Place() flow.Place {
-	p := flow.Place{Step: l.section.Step.ID, Section: l.section.ID}
+// place is what the task list marks.
+func (l *List) place() answers.Place {
+	p := answers.Place{Step: l.section.Step.ID, Section: l.section.ID}
 	if ids := l.entries(); l.focus < len(ids) {
 		p.Entry = ids[l.focus]
 	}
@@ -84,17 +84,14 @@ func (l *List) Place() flow.Place {
 }
 
 // Enter keeps the focus on a row that is there.
-func (l *List) Enter() tea.Cmd {
+func (l *List) Enter() Action {
 	if from := l.session.View().Place; from.Section == l.section.ID && from.Page != "" {
 		l.left = from
 	}
 	l.focus = min(l.focus, len(l.entries()))
-	l.session.Visit(l.Place())
+	l.session.Visit(l.place())
 	return nil
 }
-
-// SetSize gives the room.
-func (l *List) SetSize(w, h int) { l.w, l.h = w, h }
 
 // Head names the application and the list.
 func (l *List) Head() Head {
@@ -105,9 +102,12 @@ func (l *List) Head() Head {
 	return draftHead(l.session, words)
 }
 
+// Traits are what it is just now.
+func (l *List) Traits() Traits { return Traits{Beside: true, Place: l.place()} }
+
 // Keys are the keys that work now.
 func (l *List) Keys() []key.Binding {
-	k := l.desk.Keys
+	k := l.context.Keys
 	on := l.focus < len(l.entries())
 	lst := k.List
 	enter := lst.Change
@@ -132,7 +132,7 @@ func (l *List) Keys() []key.Binding {
 	if l.back {
 		esc = "back"
 	}
-	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), problemKey(l.desk, l.session)}
+	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), problemKey(l.context, l.session)}
 }
 
 // topic is the help of the list: what it lacks, and the keys.
@@ -151,17 +151,17 @@ func (l *List) full() bool {
 }
 
 // Update moves, changes, adds and removes. Pasted text is no command.
-func (l *List) Update(msg tea.Msg) tea.Cmd {
+func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	if k.Type == tea.KeyRunes && len(k.Runes) > 1 {
-		return l.desk.say("Pasted text was ignored here.")
+		return Say{Words: "Pasted text was ignored here."}, nil
 	}
 	ids := l.entries()
 	on := l.focus < len(ids)
-	m := l.desk.Keys
+	m := l.context.Keys
 	switch {
 	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
 		l.focus = max(0, l.focus-1)
@@ -170,53 +170,53 @@ func (l *List) Update(msg tea.Msg) tea.Cmd {
 	case key.Matches(k, m.List.Change):
 		if on {
 			to := l.session.Assessment().Entry(l.section.ID, ids[l.focus])
-			if l.left.Entry == to.Entry && stands(l.session, l.left) {
+			if l.left.Entry == to.Entry && pageApplies(l.session, l.left) {
 				to = l.left
 			}
-			return l.desk.ask(OpenPlaceMsg{Place: to})
+			return GoTo{Place: to}, nil
 		}
 		if l.back {
-			return l.desk.ask(BackMsg{})
+			return Back{}, nil
 		}
-		return l.desk.ask(ContinueMsg{l.Place()})
+		return Turn{From: l.place()}, nil
 	case key.Matches(k, m.Form.PageUp) && !l.back:
-		return l.desk.ask(TurnBackMsg{flow.Place{Step: l.section.Step.ID, Section: l.section.ID}})
+		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Back: true}, nil
 	case key.Matches(k, m.Form.PageDown) && !l.back:
-		return l.desk.ask(ContinueMsg{flow.Place{Step: l.section.Step.ID, Section: l.section.ID}})
+		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}}, nil
 	case key.Matches(k, m.List.Help):
-		return l.desk.ask(OpenHelpMsg{l.topic()})
+		return l.help(l.topic(), l.Head()), nil
 	case key.Matches(k, m.Back):
-		return l.desk.ask(BackMsg{})
+		return Back{}, nil
 	default:
-		return l.act(k, ids, on)
+		return l.act(k, ids, on), nil
 	}
-	l.session.Visit(l.Place())
-	return nil
+	l.session.Visit(l.place())
+	return nil, nil
 }
 
 // act changes the list; every act is a checkpoint, is saved at once, and says how to undo it.
-func (l *List) act(k tea.KeyMsg, ids []string, on bool) tea.Cmd {
-	m, s, sec := l.desk.Keys.List, l.session, l.section.ID
+func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
+	m, s, sec := l.context.Keys.List, l.session, l.section.ID
 	id := ""
 	if on {
 		id = ids[l.focus]
 	}
 	acts := []key.Binding{m.Add, m.Undo, m.Duplicate, m.Remove, m.MoveDown, m.MoveUp, m.Split, m.Fill}
 	switch {
-	case key.Matches(k, acts...) && l.desk.locked(s):
-		return nil
+	case key.Matches(k, acts...) && s.Locked() != nil:
+		return locked(s)
 	case key.Matches(k, m.Add):
 		return l.add()
 	case key.Matches(k, m.Undo):
 		if label, ok := s.Undo(); ok {
-			return tea.Batch(l.desk.say("Undone: "+label+"."), l.desk.ask(SaveMsg{}))
+			return Several{Say{Words: "Undone: " + label + "."}, Save{}}
 		}
-		return l.desk.say("There is nothing to undo.")
+		return Say{Words: "There is nothing to undo."}
 	case !on:
 		return nil
 	case key.Matches(k, m.Duplicate):
 		if l.full() {
-			return l.desk.say(l.fullWords())
+			return Say{Words: l.fullWords()}
 		}
 		fresh, err := s.Duplicate(sec, id)
 		return l.did(err, "duplicated "+l.name(id), say.Copied(s, sec, id, fresh), fresh)
@@ -235,19 +235,19 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) tea.Cmd {
 	return nil
 }
 
-func (l *List) add() tea.Cmd {
+func (l *List) add() Action {
 	if l.full() {
-		return l.desk.say(l.fullWords())
+		return Say{Words: l.fullWords()}
 	}
 	if l.section.Person {
-		return l.desk.ask(OpenAddPersonMsg{l.section.ID})
+		return CommandAgain + Command(l.section.ID)
 	}
 	id, err := l.session.Add(l.section.ID)
 	if err != nil {
-		return l.desk.say(say.Ended(say.Upper(err.Error())))
+		return Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	l.session.Checkpoint("added " + say.Article(l.section.List.One))
-	return tea.Batch(l.desk.ask(SaveMsg{}), l.desk.ask(OpenPlaceMsg{Place: l.session.Assessment().Entry(l.section.ID, id)}))
+	return Several{Save{}, GoTo{Place: l.session.Assessment().Entry(l.section.ID, id)}}
 }
 
 func (l *List) fullWords() string {
@@ -255,9 +255,9 @@ func (l *List) fullWords() string {
 }
 
 // did finishes an act on the list: a checkpoint, a save, a notice with its undo, the focus on the entry it was about.
-func (l *List) did(err error, label, words, on string) tea.Cmd {
+func (l *List) did(err error, label, words, on string) Action {
 	if err != nil {
-		return l.desk.say(say.Ended(say.Upper(err.Error())))
+		return Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	l.session.Checkpoint(label)
 	for i, id := range l.entries() {
@@ -266,12 +266,11 @@ func (l *List) did(err error, label, words, on string) tea.Cmd {
 		}
 	}
 	l.focus = min(l.focus, len(l.entries()))
-	l.session.Visit(l.Place())
-	cmds := []tea.Cmd{l.desk.ask(SaveMsg{})}
-	if words != "" {
-		cmds = append(cmds, l.desk.say(words+" u undo"))
+	l.session.Visit(l.place())
+	if words == "" {
+		return Save{}
 	}
-	return tea.Batch(cmds...)
+	return Several{Save{}, Say{Words: words + " u undo"}}
 }
 
 func (l *List) name(id string) string {

@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -12,9 +13,9 @@ import (
 
 // View draws the rows below the totals of their class, and Continue last.
 func (l *List) View() string {
-	th := l.desk.Theme
+	th := l.context.Theme
 	var out block
-	if l.desk.ruled {
+	if l.context.ruled {
 		out.add("  "+th.Title.Render(l.section.List.Many), "")
 	}
 	problems := l.session.Problems()
@@ -50,32 +51,32 @@ func (l *List) View() string {
 	label := "[ " + l.onward() + " ]"
 	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(label)
 	out.button(row, on, line)
-	return out.view(l.w, l.h, l.desk)
+	return out.view(l.w, l.h, l.context)
 }
 
 func (l *List) onward() string {
 	if l.back {
 		return "Back"
 	}
-	next, ok := l.session.Assessment().After(flow.Place{Step: l.section.Step.ID, Section: l.section.ID})
+	next, ok := l.session.Assessment().After(answers.Place{Step: l.section.Step.ID, Section: l.section.ID})
 	if l.w < 60 {
 		return "Continue"
 	}
-	return onward(l.session, l.Place(), next, ok)
+	return onward(l.session, l.place(), next, ok)
 }
 
 // whole says what stands with the list, or with one entry, as a whole.
-func (l *List) whole(problems []flow.Problem, entry string, indent int) []string {
-	th := l.desk.Theme
+func (l *List) whole(problems []assess.Problem, entry string, indent int) []string {
+	th := l.context.Theme
 	var rows []string
 	for _, q := range say.Whole(problems, l.section.ID, entry) {
 		words, paint := say.AtAnswer(q), th.Text.Render
 		switch q.Severity {
-		case flow.ToFix:
+		case assess.ToFix:
 			words, paint = "! "+words, th.Fault.Render
-		case flow.Worth:
+		case assess.Worth:
 			paint = th.Warn.Render
-		case flow.Left:
+		case assess.Left:
 		}
 		rows = append(rows, wrapped(words, indent, l.w, paint)...)
 	}
@@ -97,7 +98,7 @@ func (l *List) gap(out *block) {
 
 // total is the line above a class: given and left, or that nobody is named.
 func (l *List) total(c kind.Option, ids []string) string {
-	th := l.desk.Theme
+	th := l.context.Theme
 	head := "  " + th.Title.Render(text.Fit(c.Label, 12)) + "  "
 	switch {
 	case c.Value == "":
@@ -121,16 +122,16 @@ func (l *List) total(c kind.Option, ids []string) string {
 }
 
 func (l *List) get(id, field string) string {
-	return l.session.Assessment().Answers().Get(flow.Path{Section: l.section.ID, Entry: id, Field: field})
+	return l.session.Assessment().Answers().Get(answers.Path{Section: l.section.ID, Entry: id, Field: field})
 }
 
 // entry is one row: name, share, state, and a second line of what else matters where there is room.
 func (l *List) entry(id string, focused bool) []string {
-	th := l.desk.Theme
+	th := l.context.Theme
 	as := l.session.Assessment()
 	p := as.Section(l.section.ID, id)
 	name := style(th.Accent.Render, th.Text.Render, focused)
-	state := stateStyle(l.desk, p.State)(p.Words())
+	state := stateStyle(l.context, p.State)(p.Words())
 	room := min(max(34, l.longestName()+1), l.w-2-stateRoom)
 	if l.section.List.Share != "" {
 		shareRoom, unit := 9, " %"
@@ -165,12 +166,12 @@ func (l *List) longestName() int {
 }
 
 // more sums up an entry in words: relationship, age and what is not given.
-func (l *List) more(id string, p flow.Progress) string {
+func (l *List) more(id string, p assess.Progress) string {
 	as := l.session.Assessment()
 	var parts []string
 	for _, field := range l.section.List.Summary {
 		f := l.section.Field(field)
-		path := flow.Path{Section: l.section.ID, Entry: id, Field: field}
+		path := answers.Path{Section: l.section.ID, Entry: id, Field: field}
 		if f == nil || !as.Applies(path) {
 			continue
 		}
@@ -206,7 +207,7 @@ func (l *List) more(id string, p flow.Progress) string {
 func (l *List) missing(id string) string {
 	var names []string
 	for _, p := range l.session.Assessment().Problems() {
-		if p.Path.Section == l.section.ID && p.Path.Entry == id && p.Severity == flow.Left {
+		if p.Path.Section == l.section.ID && p.Path.Entry == id && p.Severity == assess.Left {
 			if f := l.section.Field(p.Path.Field); f != nil && len(names) < 2 {
 				names = append(names, say.Lower(f.Label))
 			}

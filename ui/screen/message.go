@@ -11,38 +11,34 @@ import (
 
 // Message says that something is in the way: what happened, what is safe, what to press.
 type Message struct {
-	desk   *Desk
+	base
 	title  string
 	text   []string
 	choice []Choice
 	focus  int
 	top    int // rows of the text above what is shown
-	w, h   int
 }
 
 // Choice is one way on.
 type Choice struct {
 	Label string
-	Do    tea.Msg
+	Do    Action
 }
 
 // NewMessage returns a message with the ways on; the first is marked.
-func NewMessage(d *Desk, title string, paragraphs []string, ways ...Choice) *Message {
-	return &Message{desk: d, title: title, text: paragraphs, choice: ways}
+func NewMessage(d *Context, title string, paragraphs []string, ways ...Choice) *Message {
+	return &Message{base: base{context: d}, title: title, text: paragraphs, choice: ways}
 }
-
-// Enter does nothing.
-func (m *Message) Enter() tea.Cmd { return nil }
-
-// SetSize gives the room.
-func (m *Message) SetSize(w, h int) { m.w, m.h = w, h }
 
 // Head names the program.
 func (m *Message) Head() Head { return Head{Right: "onboard", Line: m.title} }
 
+// Traits are what it is just now.
+func (m *Message) Traits() Traits { return Traits{Modal: true, Busy: true, Passing: true} }
+
 // Keys are the keys that work now.
 func (m *Message) Keys() []key.Binding {
-	k := m.desk.Keys
+	k := m.context.Keys
 	up, enter := k.Up, k.Enter
 	up.SetEnabled(len(m.choice) > 1 || m.hidden() > 0)
 	enter.SetEnabled(len(m.choice) > 0)
@@ -50,25 +46,25 @@ func (m *Message) Keys() []key.Binding {
 }
 
 // Update chooses.
-func (m *Message) Update(msg tea.Msg) tea.Cmd {
+func (m *Message) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok || len(m.choice) == 0 {
-		return nil
+		return nil, nil
 	}
-	switch ks := m.desk.Keys; {
+	switch ks := m.context.Keys; {
 	case key.Matches(k, ks.Up):
 		m.focus, m.top = max(0, m.focus-1), max(0, m.top-1)
 	case key.Matches(k, ks.Down):
 		m.focus, m.top = min(len(m.choice)-1, m.focus+1), min(m.hidden(), m.top+1)
 	case key.Matches(k, ks.Enter):
-		return m.desk.ask(m.choice[m.focus].Do)
+		return m.choice[m.focus].Do, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // View draws the message over the ways on, which are always in sight; a text that is too long for the window scrolls.
 func (m *Message) View() string {
-	th := m.desk.Theme
+	th := m.context.Theme
 	rows, room := m.rows(), m.room()
 	if len(rows) > room {
 		top := min(m.top, m.hidden())
@@ -81,14 +77,14 @@ func (m *Message) View() string {
 	for i, c := range m.choice {
 		out.stop(i, i == m.focus, mark(th, i == m.focus)+style(th.Accent.Render, th.Text.Render, i == m.focus)(c.Label))
 	}
-	return out.view(m.w, m.h, m.desk)
+	return out.view(m.w, m.h, m.context)
 }
 
 // rows are the title and the paragraphs, with a blank row after each.
 func (m *Message) rows() []string {
-	th := m.desk.Theme
+	th := m.context.Theme
 	var out block
-	if m.desk.ruled {
+	if m.context.ruled {
 		out.add("")
 	}
 	out.add("  " + th.Title.Render(m.title))

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/form"
 	"brokerage/onboard/ui/keys"
@@ -20,27 +21,26 @@ import (
 
 // Page is one topic of one person: its title and the fields of a form.Page below it.
 type Page struct {
-	desk    *Desk
+	base
 	session *flow.Session
-	at      flow.Place
+	at      answers.Place
 	section *catalogue.Section
 	page    *catalogue.Page
-	source  *answers
+	source  *pageAnswers
 	form    *form.Page
 	back    bool // Continue comes back to the screen that opened the page
-	w, h    int
 	titled  memo.Last[titled, []string]
 }
 
 // NewPage opens the page at a place, with the focus on its field. With back, Continue returns to where one came from.
-func NewPage(d *Desk, s *flow.Session, at flow.Place, back bool) *Page {
-	p := &Page{desk: d, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
+func NewPage(d *Context, s *flow.Session, at answers.Place, back bool) *Page {
+	p := &Page{base: base{context: d}, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
 	for _, pg := range p.section.Pages {
 		if pg.ID == at.Page {
 			p.page = pg
 		}
 	}
-	p.source = &answers{session: s, page: p.page, entry: at.Entry}
+	p.source = &pageAnswers{session: s, page: p.page, entry: at.Entry}
 	p.source.more()
 	if at.Field == "" {
 		at.Field = p.firstOpen()
@@ -70,7 +70,7 @@ func (p *Page) onward() string {
 }
 
 // onward names where Continue leads.
-func onward(s *flow.Session, from, next flow.Place, ok bool) string {
+func onward(s *flow.Session, from, next answers.Place, ok bool) string {
 	if !ok {
 		return "Continue to Check answers"
 	}
@@ -93,9 +93,6 @@ func onward(s *flow.Session, from, next flow.Place, ok bool) string {
 	return "Continue"
 }
 
-// Place is what the task list marks, and where resuming returns.
-func (p *Page) Place() flow.Place { return p.at }
-
 // visit remembers the field with the focus.
 func (p *Page) visit() {
 	if f := p.form.Focused(); f != "" {
@@ -105,7 +102,7 @@ func (p *Page) visit() {
 }
 
 // Enter shows what changed while something else covered the page.
-func (p *Page) Enter() tea.Cmd {
+func (p *Page) Enter() Action {
 	p.form.Refresh()
 	p.form.SetOnward(p.onward())
 	p.form.Focus(p.at.Field)
@@ -115,33 +112,38 @@ func (p *Page) Enter() tea.Cmd {
 
 // Leave takes the focus from the page before something covers it. However a field is left, what that asks for comes at
 // once.
-func (p *Page) Leave() {
+func (p *Page) Leave() Action {
 	p.form.Leave()
-	p.settle()
+	action, _ := p.afterFieldLeft()
+	return action
 }
 
-// settle does what leaving a field asks for: a save, and a look at what a new registration takes away. It tells whether
+// afterFieldLeft is what leaving a field asks for: a save, and a look at what a new registration takes away. losing tells whether
 // that has to be looked at.
-func (p *Page) settle() bool {
+func (p *Page) afterFieldLeft() (all Several, losing bool) {
 	if !p.source.left {
-		return false
+		return nil, false
 	}
 	p.source.left = false
-	p.desk.ask(SaveMsg{})
+	all = Several{Save{}}
 	if more := p.source.more(); more != "" {
-		p.desk.say(more)
+		all = append(all, Say{Words: more})
 	}
 	before, changed := p.source.changed()
-	if !changed || len(p.session.Losing(flow.RegistrationPath(p.session.Catalogue()), before)) == 0 {
-		return false
+	if !changed {
+		return all, false
 	}
-	p.desk.ask(OpenLosingMsg{before})
-	return true
+	l, hides := NewHiddenByChange(p.context, p.session, before)
+	if !hides {
+		return all, false
+	}
+	still := func() bool { _, hides := NewHiddenByChange(p.context, p.session, before); return hides }
+	return append(all, Open{Screen: l, Draft: p.session.ID(), If: still}), true
 }
 
 // Restyle draws the page anew after the theme changed.
 func (p *Page) Restyle() {
-	p.form = form.New(p.source, p.desk.Theme, p.desk.Keys, p.at.Field, p.onward())
+	p.form = form.New(p.source, p.context.Theme, p.context.Keys, p.at.Field, p.onward())
 	p.SetSize(p.w, p.h)
 }
 
@@ -151,8 +153,8 @@ func (p *Page) SetSize(w, h int) {
 	p.form.SetSize(w, max(1, h-len(p.title())))
 }
 
-// TextFocused tells whether letters belong to a field.
-func (p *Page) TextFocused() bool { return p.form.TextFocused() }
+// Traits are what it is just now.
+func (p *Page) Traits() Traits { return Traits{Beside: true, Place: p.at, Busy: p.form.TextFocused()} }
 
 // Cursor is the hardware cursor's place.
 func (p *Page) Cursor() (row, col int, ok bool) {
@@ -209,11 +211,11 @@ func stepOf(s *flow.Session, step string) string {
 
 // title stands above the fields where there is room for it.
 func (p *Page) title() []string {
-	if !p.desk.ruled {
+	if !p.context.ruled {
 		return nil
 	}
 	n, of := p.number()
-	from := titled{p.who(), n, of, p.w, p.desk.Theme}
+	from := titled{p.who(), n, of, p.w, p.context.Theme}
 	return p.titled.Of(from, func() []string {
 		title := p.page.Title
 		if from.who != "" {
@@ -236,7 +238,7 @@ type titled struct {
 
 // Keys are the keys that work now.
 func (p *Page) Keys() []key.Binding {
-	k := p.desk.Keys
+	k := p.context.Keys
 	b := p.form.Bindings()
 	esc := "task list"
 	if p.at.Entry != "" {
@@ -248,77 +250,73 @@ func (p *Page) Keys() []key.Binding {
 	up, down := k.Form.PageUp, k.Form.PageDown
 	up.SetEnabled(!p.back && !p.form.Picks())
 	down.SetEnabled(up.Enabled())
-	return append(b, k.Help, problemKey(p.desk, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, unlocked(p.session, k.Undo))
+	return append(b, k.Help, problemKey(p.context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, unlocked(p.session, k.Undo))
 }
 
 // Update types, moves and goes on.
-func (p *Page) Update(msg tea.Msg) tea.Cmd {
-	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.desk.Keys.Help) {
-		return p.desk.ask(OpenHelpMsg{p.topic()})
+func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.context.Keys.Help) {
+		return p.help(p.topic(), p.Head()), nil
 	}
-	if k, ok := msg.(tea.KeyMsg); ok && !p.back && p.turns(k) {
-		return nil
+	if k, ok := msg.(tea.KeyMsg); ok && !p.back && !p.form.Picks() && key.Matches(k, p.context.Keys.Form.PageUp, p.context.Keys.Form.PageDown) {
+		return p.turn(k), nil
 	}
 	if k, ok := msg.(tea.KeyMsg); ok && k.Paste && p.session.Locked() == nil {
 		cleaned, filling := p.paste(k)
 		if filling != nil {
-			return p.desk.ask(OpenFillingMsg{filling})
+			return Open{Screen: filling}, nil
 		}
 		msg = cleaned
+	}
+	if block, is := msg.(pasteMsg); is {
+		return p.pasteWhole(block.block)
 	}
 	return p.typed(msg)
 }
 
-// turns goes to the page before or the next one. Nothing stops it: what is to fix stands in the list of problems.
-func (p *Page) turns(k tea.KeyMsg) bool {
-	switch {
-	case p.form.Picks():
-		return false
-	case key.Matches(k, p.desk.Keys.Form.PageUp):
-		p.desk.ask(TurnBackMsg{p.at})
-	case key.Matches(k, p.desk.Keys.Form.PageDown):
-		p.desk.ask(ContinueMsg{p.at})
-	default:
-		return false
+// turn goes to the page before or the next one. Nothing stops it: what is to fix stands in the list of problems.
+func (p *Page) turn(k tea.KeyMsg) Action {
+	if key.Matches(k, p.context.Keys.Form.PageUp) {
+		return Turn{From: p.at, Back: true}
 	}
-	return true
+	return Turn{From: p.at}
 }
 
 // typed gives a message to the form and does what that asks for.
-func (p *Page) typed(msg tea.Msg) tea.Cmd { return p.did(p.form.Update(msg)) }
+func (p *Page) typed(msg tea.Msg) (Action, tea.Cmd) { return p.did(p.form.Update(msg)) }
 
 // did does what the form asks for after a key or a click.
-func (p *Page) did(action form.Action, cmd tea.Cmd) tea.Cmd {
+func (p *Page) did(action form.Action, cmd tea.Cmd) (Action, tea.Cmd) {
 	p.form.SetOnward(p.onward())
 	p.visit()
-	if p.settle() {
-		return cmd
+	all, losing := p.afterFieldLeft()
+	if losing {
+		return all, cmd
 	}
-	cmds := []tea.Cmd{cmd}
-	if took := p.source.took; took != "" {
-		p.source.took = ""
-		cmds = append(cmds, p.desk.ask(SaveMsg{}), p.desk.say("Answered "+took+". ctrl+z undo"))
+	if took := p.source.accepted; took != "" {
+		p.source.accepted = ""
+		all = append(all, Save{}, Say{Words: "Answered " + took + ". ctrl+z undo"})
 	}
 	if err := p.source.refused; err != nil {
 		p.source.refused = nil
-		cmds = append(cmds, p.desk.say(say.Upper(err.Error())+"."))
+		all = append(all, Say{Words: say.Upper(err.Error()) + "."})
 	}
 	switch action {
 	case form.Continue:
 		if p.back {
-			cmds = append(cmds, p.desk.ask(BackMsg{}))
+			all = append(all, Back{})
 		} else {
-			cmds = append(cmds, p.desk.ask(ContinueMsg{p.at}))
+			all = append(all, Turn{From: p.at})
 		}
 	case form.Back:
-		cmds = append(cmds, p.desk.ask(BackMsg{}))
+		all = append(all, Back{})
 	case form.Ignored:
-		cmds = append(cmds, p.desk.say("Pasted text was ignored here."))
+		all = append(all, Say{Words: "Pasted text was ignored here."})
 	case form.Locked:
-		p.desk.locked(p.session)
+		all = append(all, locked(p.session))
 	case form.None:
 	}
-	return tea.Batch(cmds...)
+	return all, cmd
 }
 
 func (p *Page) topic() Topic {

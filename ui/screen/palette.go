@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
@@ -27,7 +28,7 @@ const (
 // commands, found by a few letters. With nothing typed, one punctuation key acts at once: the road for every keyboard
 // without F keys.
 type Palette struct {
-	desk    *Desk
+	base
 	session *flow.Session // nil where only commands and applications can be found
 	head    Head
 	origin  Origin
@@ -36,7 +37,6 @@ type Palette struct {
 	found   []find.Target
 	focus   int
 	preview theme.Setting // whose colours are shown, "" for those that are set
-	w, h    int
 }
 
 // Origin is where the palette was opened.
@@ -49,48 +49,42 @@ type Origin struct {
 	Secret string
 }
 
-// PreviewThemeMsg shows the colours of a setting as long as the mark is on it; "" shows what is set again.
-type PreviewThemeMsg struct{ Setting theme.Setting }
-
-// CommandMsg asks for an act that was found in the palette, which is gone by then.
-type CommandMsg struct{ Command Command }
-
 // Command is an act one can find by its name.
 type Command string
 
-// The commands. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting, and CommandAgain
+// The commands of the list. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting, and CommandAgain
 // by a section in which nobody is entered yet.
 const (
-	CommandHelp        Command = "help"
-	CommandNextProblem Command = "next problem"
-	CommandCheck       Command = "check"
-	CommandUndo        Command = "undo"
-	CommandRedo        Command = "redo"
-	CommandSave        Command = "save"
-	CommandHide        Command = "hide"
-	CommandReveal      Command = "reveal"
-	CommandProblems    Command = "problems"
-	CommandSubmit      Command = "submit"
-	CommandStatus      Command = "status"
-	CommandTasks       Command = "tasks"
-	CommandBoard       Command = "board"
-	CommandNew         Command = "new"
-	CommandArchived    Command = "archived"
-	CommandTakeOver    Command = "take over"
-	CommandRedraw      Command = "redraw"
-	CommandSuspend     Command = "suspend"
-	CommandLeave       Command = "leave"
-	CommandOpen        Command = "open "
-	CommandTheme       Command = "theme "
-	CommandAgain       Command = "again "
+	CommandHelp            Command = "help"
+	CommandNextProblem     Command = "next problem"
+	CommandCheck           Command = "check"
+	CommandUndo            Command = "undo"
+	CommandRedo            Command = "redo"
+	CommandSave            Command = "save"
+	CommandHide            Command = "hide"
+	CommandReveal          Command = "reveal"
+	CommandProblems        Command = "problems"
+	CommandSubmit          Command = "submit"
+	CommandStatus          Command = "status"
+	CommandTasks           Command = "tasks"
+	CommandBoard           Command = "board"
+	CommandNew             Command = "new"
+	CommandArchived        Command = "archived"
+	CommandReceiveHandover Command = "take over"
+	CommandRedraw          Command = "redraw"
+	CommandSuspend         Command = "suspend"
+	CommandLeave           Command = "leave"
+	CommandOpen            Command = "open "
+	CommandTheme           Command = "theme "
+	CommandAgain           Command = "again "
 )
 
 // NewPalette returns the list for an application, or without one for the board, whose applications are more.
-func NewPalette(d *Desk, s *flow.Session, more []find.Target, from Origin, head Head) *Palette {
+func NewPalette(d *Context, s *flow.Session, more []find.Target, from Origin, head Head) *Palette {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	p := &Palette{desk: d, session: s, origin: from, head: head, find: in}
+	p := &Palette{base: base{context: d}, session: s, origin: from, head: head, find: in}
 	searched := s
 	if s != nil && !s.View().Editable {
 		searched = nil // its answers cannot be gone to
@@ -99,23 +93,20 @@ func NewPalette(d *Desk, s *flow.Session, more []find.Target, from Origin, head 
 	return p
 }
 
-// Enter does nothing.
-func (p *Palette) Enter() tea.Cmd { return nil }
-
 // SetSize gives the room.
-func (p *Palette) SetSize(w, h int) { p.w, p.h = w, h; p.find.Width = max(4, min(60, w-12)) }
+func (p *Palette) SetSize(w, h int) { p.base.SetSize(w, h); p.find.Width = max(4, min(60, w-12)) }
 
 // Head keeps the header of where one came from.
 func (p *Palette) Head() Head {
 	return Head{Name: p.head.Name, Right: p.head.Right, Line: "Go to anything"}
 }
 
-// TextFocused is always true: letters find.
-func (p *Palette) TextFocused() bool { return true }
+// Traits are what it is just now.
+func (p *Palette) Traits() Traits { return Traits{At: CommandGoTo, Busy: true, Passing: true} }
 
 // Keys are the keys that work now.
 func (p *Palette) Keys() []key.Binding {
-	k := p.desk.Keys
+	k := p.context.Keys
 	move, enter := k.Up, keys.As(k.Enter, "go")
 	move.SetEnabled(len(p.found) > 1)
 	enter.SetEnabled(len(p.found) > 0)
@@ -127,16 +118,16 @@ func (p *Palette) Keys() []key.Binding {
 }
 
 // Update finds, moves and goes there.
-func (p *Palette) Update(msg tea.Msg) tea.Cmd {
+func (p *Palette) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	return tea.Batch(p.key(k), p.previewed())
+	return Several{p.key(k), p.previewed()}, nil
 }
 
 // previewed shows the colours of the theme that is marked.
-func (p *Palette) previewed() tea.Cmd {
+func (p *Palette) previewed() Action {
 	var marked theme.Setting
 	if p.focus < len(p.found) {
 		if name, is := strings.CutPrefix(p.found[p.focus].Command, string(CommandTheme)); is {
@@ -147,20 +138,20 @@ func (p *Palette) previewed() tea.Cmd {
 		return nil
 	}
 	p.preview = marked
-	return p.desk.ask(PreviewThemeMsg{marked})
+	return PreviewTheme{marked}
 }
 
 // key finds, moves and goes there.
-func (p *Palette) key(k tea.KeyMsg) tea.Cmd {
+func (p *Palette) key(k tea.KeyMsg) Action {
 	if p.find.Value() == "" {
 		if c, ok := p.atOnce(k); ok {
-			return p.desk.ask(CommandMsg{c})
+			return c
 		}
 	}
-	switch m := p.desk.Keys; {
+	switch m := p.context.Keys; {
 	case key.Matches(k, m.Back), key.Matches(k, m.GoTo):
 		p.found = nil // what is previewed goes with it
-		return p.desk.ask(BackMsg{})
+		return Back{}
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		p.focus = max(0, p.focus-1)
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
@@ -168,7 +159,7 @@ func (p *Palette) key(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Enter):
 		return p.goThere()
 	case key.Matches(k, m.Help):
-		return p.desk.ask(CommandMsg{CommandHelp})
+		return CommandHelp
 	default:
 		p.typed(k)
 	}
@@ -196,15 +187,15 @@ func (p *Palette) atOnce(k tea.KeyMsg) (Command, bool) {
 	return "", false
 }
 
-func (p *Palette) goThere() tea.Cmd {
+func (p *Palette) goThere() Action {
 	if p.focus >= len(p.found) {
 		return nil
 	}
 	hit := p.found[p.focus]
 	if hit.Command != "" {
-		return p.desk.ask(CommandMsg{Command(hit.Command)})
+		return Command(hit.Command)
 	}
-	return p.desk.ask(OpenPlaceMsg{Place: hit.Place})
+	return GoTo{Place: hit.Place}
 }
 
 // quick is a punctuation key, what it does, and the key it stands in for.
@@ -217,7 +208,7 @@ type quick struct {
 
 // quick lists the punctuation keys that do something here.
 func (p *Palette) quick() []quick {
-	k := p.desk.Keys
+	k := p.context.Keys
 	here := p.session != nil
 	help := "Help"
 	if p.origin.Topic && p.origin.Name != "" {
@@ -267,7 +258,7 @@ func (p *Palette) commands() []find.Target {
 	if s := p.session; s != nil {
 		v := s.View()
 		if v.Editable {
-			left, fix := flow.Blocking(s.Problems())
+			left, fix := assess.Blocking(s.Problems())
 			add(CommandProblems, "Problems", strconv.Itoa(left+fix)+" in the way of submitting", "errors", "missing", "to fix")
 			add(CommandSubmit, "Submit the application", "asks once more first", "send", "open the account")
 			add(CommandTasks, "Task list", "", "steps", "overview")
@@ -281,9 +272,9 @@ func (p *Palette) commands() []find.Target {
 		add(CommandBoard, "All applications", "the board", "board", "clients", "close")
 	} else {
 		add(CommandNew, "New application", "n", "start", "create")
-		add(CommandTakeOver, "Take over an application", "from a colleague's file", "import", "receive", "handed over")
+		add(CommandReceiveHandover, "Take over an application", "from a colleague's file", "import", "receive", "handed over")
 	}
-	for _, setting := range p.desk.Themes {
+	for _, setting := range p.context.Themes {
 		add(CommandTheme+Command(setting), "Theme: "+string(setting), aboutTheme[setting], "colours", "colors", "contrast") //nolint:misspell // as others spell it
 	}
 	add(CommandRedraw, "Draw the screen again", "ctrl+l", "redraw", "refresh")

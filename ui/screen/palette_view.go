@@ -12,19 +12,19 @@ const quickRows = 11
 
 // View draws what is typed, what it finds, and the keys that act at once where there is room for them.
 func (p *Palette) View() string {
-	th := p.desk.Theme
+	th := p.context.Theme
 	var out block
 	out.add("  "+th.Muted.Render("Go to")+"  "+p.find.View(), "")
 	if p.find.Value() == "" {
 		if p.h < 12 { // the keys need the rows
 			p.keysAtOnce(&out)
-			return out.view(p.w, p.h, p.desk)
+			return out.view(p.w, p.h, p.context)
 		}
 		out.add(wrapped("Type a question, a name, an answer or what you want to do.", 2, p.w, th.Muted.Render)...)
 		out.gap()
 		out.add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
-		return out.view(p.w, p.h, p.desk)
+		return out.view(p.w, p.h, p.context)
 	}
 	if len(p.found) == 0 {
 		out.add(wrapped("Nothing here is called that. Backspace takes letters away.", 2, p.w, th.Text.Render)...)
@@ -47,16 +47,16 @@ func (p *Palette) View() string {
 		out.add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
 	}
-	return out.view(p.w, p.h, p.desk)
+	return out.view(p.w, p.h, p.context)
 }
 
 func (p *Palette) atOnceWords() []string {
-	return wrapped("With nothing typed, these keys act at once. They stand in for the F keys.", 2, p.w, p.desk.Theme.Muted.Render)
+	return wrapped("With nothing typed, these keys act at once. They stand in for the F keys.", 2, p.w, p.context.Theme.Muted.Render)
 }
 
 // row is a hit: what it is, whose it is, and its answer.
 func (p *Palette) row(t find.Target, focused bool) string {
-	th := p.desk.Theme
+	th := p.context.Theme
 	paint := style(th.Accent.Render, th.Text.Render, focused)
 	room := p.w - 2
 	switch {
@@ -73,7 +73,7 @@ func (p *Palette) row(t find.Target, focused bool) string {
 
 // keysAtOnce lists the punctuation keys.
 func (p *Palette) keysAtOnce(out *block) {
-	th := p.desk.Theme
+	th := p.context.Theme
 	for _, q := range p.quick() {
 		if !q.binding.Enabled() {
 			continue

@@ -11,14 +11,14 @@ import (
 
 // paste takes a paste before the form does: a block with several parts in it is shown first, and anything else is cleaned
 // as a whole for the question with the focus.
-func (p *Page) paste(k tea.KeyMsg) (tea.KeyMsg, *Filling) {
+func (p *Page) paste(k tea.KeyMsg) (tea.KeyMsg, *PastePreview) {
 	f := p.section.Field(p.form.Focused())
 	if f == nil || !p.form.TextFocused() {
 		return k, nil
 	}
-	long := f.Kind.Name() == "longtext"
+	long := f.Kind.Input().Long
 	if !long && !f.Rule.Masked {
-		if filling := newFilling(p.desk, p.session, p.at, f.Label, string(k.Runes)); filling != nil {
+		if filling := newPastePreview(p.context, p.session, p.at, f.Label, string(k.Runes)); filling != nil {
 			return k, filling
 		}
 	}
@@ -29,7 +29,7 @@ func (p *Page) paste(k tea.KeyMsg) (tea.KeyMsg, *Filling) {
 // cleaned makes one answer of pasted text, as the kinds do with a whole one. A space at an end stays where there is text to
 // part from: a word may be pasted behind another.
 func (p *Page) cleaned(f *catalogue.Field, raw string) string {
-	if f.Kind.Name() == "longtext" {
+	if f.Kind.Input().Long {
 		return kind.CleanLines(raw)
 	}
 	s := kind.Clean(raw)
@@ -45,11 +45,11 @@ func (p *Page) cleaned(f *catalogue.Field, raw string) string {
 	return s
 }
 
-// Paste gives a block to the question with the focus as it is, in one line.
-func (p *Page) Paste(block string) tea.Cmd {
+// pasteWhole gives a block to the question with the focus as it is, in one line.
+func (p *Page) pasteWhole(block string) (Action, tea.Cmd) {
 	f := p.section.Field(p.form.Focused())
 	if f == nil {
-		return nil
+		return nil, nil
 	}
 	return p.typed(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(p.cleaned(f, block)), Paste: true})
 }

@@ -5,6 +5,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -15,20 +16,20 @@ const asideAt = 18
 
 // Problems lists everything that stands in the way, in four groups, and goes there.
 type Problems struct {
-	desk    *Desk
+	chooser
 	session *flow.Session
-	focus   int
-	w, h    int
 }
 
 // NewProblems returns the list with the first problem marked.
-func NewProblems(d *Desk, s *flow.Session) *Problems { return &Problems{desk: d, session: s} }
+func NewProblems(d *Context, s *flow.Session) *Problems {
+	return &Problems{chooser: chooser{base: base{context: d}}, session: s}
+}
 
 // groups are the four groups; that of the custodian is named only once something was submitted.
 func (p *Problems) groups() []say.ProblemGroup { return say.ProblemGroups(p.session.Problems()) }
 
-func (p *Problems) all() []flow.Problem {
-	var all []flow.Problem
+func (p *Problems) all() []assess.Problem {
+	var all []assess.Problem
 	for _, g := range p.groups() {
 		all = append(all, g.Problems...)
 	}
@@ -36,20 +37,20 @@ func (p *Problems) all() []flow.Problem {
 }
 
 // Enter keeps the focus on a row that is there.
-func (p *Problems) Enter() tea.Cmd {
+func (p *Problems) Enter() Action {
 	p.focus = max(0, min(p.focus, len(p.all())-1))
 	return nil
 }
 
-// SetSize gives the room.
-func (p *Problems) SetSize(w, h int) { p.w, p.h = w, h }
-
 // Head names the application.
 func (p *Problems) Head() Head { return draftHead(p.session, "Problems") }
 
+// Traits are what it is just now.
+func (p *Problems) Traits() Traits { return Traits{At: CommandProblems, Problems: true} }
+
 // Keys are the keys that work now.
 func (p *Problems) Keys() []key.Binding {
-	k := p.desk.Keys
+	k := p.context.Keys
 	enter := keys.As(k.Enter, "go there")
 	enter.SetEnabled(len(p.all()) > 0)
 	note := k.List.Note
@@ -58,36 +59,30 @@ func (p *Problems) Keys() []key.Binding {
 }
 
 // Update moves and goes there.
-func (p *Problems) Update(msg tea.Msg) tea.Cmd {
+func (p *Problems) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	all := p.all()
-	switch m := p.desk.Keys; {
-	case key.Matches(k, m.List.Up):
-		p.focus = max(0, p.focus-1)
-	case key.Matches(k, m.List.Down), key.Matches(k, m.NextProblem):
-		p.focus = max(0, min(len(all)-1, p.focus+1))
-	case key.Matches(k, m.Enter):
-		if p.focus < len(all) {
-			return p.desk.ask(OpenPlaceMsg{Place: p.session.Assessment().PlaceOf(all[p.focus].Path), Return: true})
-		}
-	case key.Matches(k, m.List.Note):
-		if p.focus < len(all) && say.Keepable(all[p.focus]) {
-			return p.desk.ask(OpenKeepMsg{all[p.focus]})
-		}
-	case key.Matches(k, m.List.Help):
-		return p.desk.ask(OpenHelpMsg{KeysTopic("Problems", p.Keys())})
-	case key.Matches(k, m.Back):
-		return p.desk.ask(BackMsg{})
+	all, m := p.all(), p.context.Keys
+	if key.Matches(k, m.List.Note) && p.focus < len(all) && say.Keepable(all[p.focus]) {
+		return Open{Screen: NewKeep(p.context, p.session, all[p.focus])}, nil
+	}
+	action, _ := p.key(k, p, choices{stops: len(all), choose: p.choose, title: "Problems", next: m.NextProblem})
+	return action, nil
+}
+
+// choose goes to the marked problem.
+func (p *Problems) choose() Action {
+	if all := p.all(); p.focus < len(all) {
+		return GoTo{Place: p.session.Assessment().PlaceOf(all[p.focus].Path), Return: true}
 	}
 	return nil
 }
 
 // View draws the groups.
 func (p *Problems) View() string {
-	th := p.desk.Theme
+	th := p.context.Theme
 	var out block
 	heading, sentence := say.Problems(p.session.Problems())
 	out.add("  " + th.Title.Render(heading))
@@ -112,11 +107,11 @@ func (p *Problems) View() string {
 			row++
 		}
 	}
-	return out.view(p.w, p.h, p.desk)
+	return out.view(p.w, p.h, p.context)
 }
 
-func (p *Problems) row(q flow.Problem, focused bool) []string {
-	th := p.desk.Theme
+func (p *Problems) row(q assess.Problem, focused bool) []string {
+	th := p.context.Theme
 	paint := style(th.Accent.Render, th.Text.Render, focused)
 	words, at := text.Clean(q.Message), where(p.session, q.Path)
 	if room := p.w - 4 - text.Width(at); text.Width(words) <= room-2 && p.w >= 80 {

@@ -9,54 +9,55 @@ import (
 // come too soon are ignored.
 type Question struct {
 	confirm
-	said *Message
-	act  tea.Msg
-	head Head // of where one came from
+	message *Message
+	act     func(*Question) Action
+	head    Head // of where one came from
 }
 
-// NewQuestion returns one that says what the act does and what remains; act is asked for where it is chosen, once.
-func NewQuestion(d *Desk, head Head, title string, paragraphs []string, act Choice) *Question {
+// NewQuestion returns one that says what the act does and what remains; act is what is asked for where it is chosen, once. It
+// is given the question, to close it.
+func NewQuestion(d *Context, head Head, title string, paragraphs []string, label string, act func(*Question) Action) *Question {
 	return &Question{
-		confirm: newConfirm(d, title, 0), act: act.Do, head: head,
-		said: NewMessage(d, title, paragraphs, Choice{"Go back", BackMsg{}}, act),
+		confirm: newConfirm(d, title, 0), act: act, head: head,
+		message: NewMessage(d, title, paragraphs, Choice{"Go back", Back{}}, Choice{label, nil}),
 	}
 }
 
 // SetSize gives the room.
-func (q *Question) SetSize(w, h int) { q.confirm.SetSize(w, h); q.said.SetSize(w, h) }
+func (q *Question) SetSize(w, h int) { q.confirm.SetSize(w, h); q.message.SetSize(w, h) }
 
 // Head keeps the header of where one came from.
 func (q *Question) Head() Head { return q.head }
 
 // Keys are the keys that work now.
 func (q *Question) Keys() []key.Binding {
-	k := q.desk.Keys
+	k := q.context.Keys
 	return []key.Binding{k.Up, k.Enter, k.Back, k.Help}
 }
 
 // Update moves, goes back, and does what is asked about.
-func (q *Question) Update(msg tea.Msg) tea.Cmd {
-	if k, ok := msg.(tea.KeyMsg); ok && !q.desk.Now().Before(q.deaf) && key.Matches(k, q.desk.Keys.Up, q.desk.Keys.Down) {
-		q.said.Update(k) // a long text scrolls
+func (q *Question) Update(msg tea.Msg) (Action, tea.Cmd) {
+	if k, ok := msg.(tea.KeyMsg); ok && !q.context.Now().Before(q.deaf) && key.Matches(k, q.context.Keys.Up, q.context.Keys.Down) {
+		q.message.Update(k) // a long text scrolls
 	}
-	cmd := q.update(msg, false, q.enter, q.Keys)
-	q.said.focus = 0
+	action := q.update(msg, false, q.enter, q)
+	q.message.focus = 0
 	if q.ahead {
-		q.said.focus = 1
+		q.message.focus = 1
 	}
-	return cmd
+	return action, nil
 }
 
-func (q *Question) enter() tea.Cmd {
+func (q *Question) enter() Action {
 	switch {
 	case !q.ahead:
-		return q.desk.ask(BackMsg{})
+		return Back{}
 	case q.sent:
 		return nil
 	}
 	q.sent = true
-	return q.desk.ask(q.act)
+	return q.act(q)
 }
 
 // View draws what the act does over the two ways on.
-func (q *Question) View() string { return q.said.View() }
+func (q *Question) View() string { return q.message.View() }

@@ -16,79 +16,72 @@ import (
 
 // Registration asks what kind of account it is. Typing finds by label, code and synonyms.
 type Registration struct {
-	desk  *Desk
-	w, h  int
-	find  textinput.Model
-	focus int
+	chooser
+	find textinput.Model
 }
 
 // NewRegistration returns the choice with the first kind marked.
-func NewRegistration(d *Desk) *Registration {
+func NewRegistration(d *Context) *Registration {
 	in := textinput.New()
 	in.Prompt = ""
 	in.CharLimit = 60
 	in.Focus()
-	return &Registration{desk: d, find: in}
+	return &Registration{chooser: chooser{base: base{context: d}}, find: in}
 }
 
-// Enter does nothing.
-func (r *Registration) Enter() tea.Cmd { return nil }
-
 // SetSize gives the room.
-func (r *Registration) SetSize(w, h int) { r.w, r.h = w, h; r.find.Width = max(4, min(40, w-24)) }
+func (r *Registration) SetSize(w, h int) { r.base.SetSize(w, h); r.find.Width = max(4, min(40, w-24)) }
 
 // Head says that nothing is there yet.
 func (r *Registration) Head() Head { return Head{Name: "New application", Line: "Registration"} }
 
-// TextFocused is always true: letters find.
-func (r *Registration) TextFocused() bool { return true }
+// Traits are what it is just now.
+func (r *Registration) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (r *Registration) Keys() []key.Binding {
-	k := r.desk.Keys
+	k := r.context.Keys
 	choose := k.Enter
 	choose.SetEnabled(len(r.found()) > 0)
 	return []key.Binding{choose, k.Up, k.Back, k.Help}
 }
 
 // Update finds, moves and chooses.
-func (r *Registration) Update(msg tea.Msg) tea.Cmd {
+func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	found := r.found()
-	switch m := r.desk.Keys; {
-	case key.Matches(k, m.Up):
-		r.focus = max(0, r.focus-1)
-	case key.Matches(k, m.Down):
-		r.focus = min(len(found)-1, r.focus+1)
-	case key.Matches(k, m.Enter), key.Matches(k, m.Next):
-		if r.focus < len(found) {
-			return r.desk.ask(StartMsg{Registration: found[r.focus].Value})
-		}
-	case key.Matches(k, m.Back):
-		return r.desk.ask(BackMsg{})
-	case key.Matches(k, m.Help):
-		return r.desk.ask(OpenHelpMsg{KeysTopic("Registration", r.Keys())})
-	default:
-		was := r.find.Value()
-		r.find, _ = r.find.Update(k)
-		if r.find.Value() != was {
-			r.focus = 0
-		}
+	if key.Matches(k, r.context.Keys.Next) {
+		return r.choose(), nil
+	}
+	if action, done := r.key(k, r, choices{stops: len(r.found()), choose: r.choose, title: "Registration", typing: true}); done {
+		return action, nil
+	}
+	was := r.find.Value()
+	r.find, _ = r.find.Update(k)
+	if r.find.Value() != was {
+		r.focus = 0
+	}
+	return nil, nil
+}
+
+// choose starts an application of the marked kind.
+func (r *Registration) choose() Action {
+	if found := r.found(); r.focus < len(found) {
+		return Start{Registration: found[r.focus].Value}
 	}
 	return nil
 }
 
 // found are the registrations in which every word typed begins a word: "tod" finds TOD and not custodial.
 func (r *Registration) found() []catalogue.Registration {
-	if r.desk.Office == nil {
+	if r.context.Service == nil {
 		return nil
 	}
 	typed := strings.Fields(strings.ToLower(r.find.Value()))
 	var found []catalogue.Registration
-	for _, reg := range r.desk.Office.Catalogue.Registrations() {
+	for _, reg := range r.context.Service.Catalogue.Registrations() {
 		words := wordsOf(reg)
 		all := true
 		for _, t := range typed {
@@ -121,13 +114,13 @@ func wordsOf(reg catalogue.Registration) []string {
 
 // View draws the list and what the marked kind means.
 func (r *Registration) View() string {
-	th := r.desk.Theme
+	th := r.context.Theme
 	found := r.found()
 	var out block
 	out.add("  "+th.Title.Render("What kind of account is it?"), "")
 	total := 0
-	if r.desk.Office != nil {
-		total = len(r.desk.Office.Catalogue.Registrations())
+	if r.context.Service != nil {
+		total = len(r.context.Service.Catalogue.Registrations())
 	}
 	count := th.Muted.Render(fmt.Sprintf("%d of %d", len(found), total))
 	out.add(text.Ends("  "+th.Muted.Render("Find")+"  "+r.find.View(), count, min(r.w, 72)), "")
@@ -151,5 +144,5 @@ func (r *Registration) View() string {
 			out.add(wrapped(reg.Need, 2, min(r.w, 96), th.Text.Render)...)
 		}
 	}
-	return out.view(r.w, r.h, r.desk)
+	return out.view(r.w, r.h, r.context)
 }

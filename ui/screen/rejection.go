@@ -4,14 +4,15 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/text"
 )
 
 // rejection is the screen of an application that came back: the custodian's words first and verbatim, ours after.
 func (s *Status) rejection(out *block, v flow.View, now time.Time) {
-	th := s.desk.Theme
+	th := s.context.Theme
 	w := s.width()
-	said := s.said()
+	said := s.complaints()
 	big, plain, paint := s.words(v)
 	out.add("  " + paint(text.Clean(big)))
 	out.add(wrapped(plain, 2, w, th.Text.Render)...)
@@ -38,8 +39,8 @@ func (s *Status) rejection(out *block, v flow.View, now time.Time) {
 }
 
 // complaint is one thing the custodian named: its words, where they belong, and what was sent.
-func (s *Status) complaint(p flow.Problem, marked bool) []string {
-	th := s.desk.Theme
+func (s *Status) complaint(p assess.Problem, marked bool) []string {
+	th := s.context.Theme
 	paint := style(th.Accent.Render, th.Fault.Render, marked)
 	words, at := text.Clean(p.Message), where(s.session, p.Path)
 	var rows []string

@@ -10,14 +10,14 @@ import (
 
 // diff is what changed: since the custodian judged the application, where it did, else since staging.
 func (r *Review) diff() []flow.Change {
-	if r.judged() {
-		return r.session.DiffSinceJudged()
+	if r.hasVerdict() {
+		return r.session.DiffSinceVerdict()
 	}
-	return r.session.Diff()
+	return r.session.DiffRemote()
 }
 
-// judged tells whether the custodian rejected what it had or asked for something, and is told of what was mended since.
-func (r *Review) judged() bool {
+// hasVerdict tells whether the custodian rejected what it had or asked for something, and is sent what was corrected since.
+func (r *Review) hasVerdict() bool {
 	p := r.session.View().Phase
 	return p == flow.Rejected || p == flow.Action
 }
@@ -48,7 +48,7 @@ func (r *Review) changed() []reviewRow {
 			who = c.Who
 			rows = append(rows, reviewRow{heading: text.Clean(who)})
 		}
-		rows = append(rows, reviewRow{path: c.Path, label: c.Label, value: c.Now, held: c.Held, mark: c.Mark, given: true})
+		rows = append(rows, reviewRow{path: c.Path, label: c.Label, value: c.Now, before: c.Before, mark: c.Mark, given: true})
 	}
 	return rows
 }
@@ -58,19 +58,19 @@ func (r *Review) half(label int) int { return (r.w - label - 8) / 2 }
 
 // had names the second of them.
 func (r *Review) had() string {
-	if r.judged() {
+	if r.hasVerdict() {
 		return "Custodian had"
 	}
 	return "Custodian has"
 }
 
-// papers lists the documents that the answers call for.
-func (r *Review) papers() []string {
-	all := say.Papers(r.session)
+// requiredDocuments lists the documents that the answers call for.
+func (r *Review) requiredDocuments() []string {
+	all := say.RequiredDocuments(r.session)
 	if r.changes || len(all) == 0 {
 		return nil
 	}
-	th := r.desk.Theme
+	th := r.context.Theme
 	rows := []string{"  " + th.Title.Render("Documents to collect")}
 	for _, line := range all {
 		rows = append(rows, wrapped(line, 2, r.w, th.Text.Render)...)
@@ -84,7 +84,7 @@ func (r *Review) sent() []string {
 	if len(all) == 0 {
 		return nil
 	}
-	th := r.desk.Theme
+	th := r.context.Theme
 	rows := []string{"  " + th.Title.Render("Will be sent differently from what was typed")}
 	for _, x := range all {
 		at := text.Clean(strings.TrimPrefix(x.Who+" · "+x.Label, " · "))

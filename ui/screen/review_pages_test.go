@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
@@ -19,7 +20,7 @@ func TestTurningThePagesShowsEveryAnswer(t *testing.T) {
 	session := example(t)
 	for _, size := range []struct{ cols, rows int }{{100, 26}, {80, 18}, {40, 8}} {
 		for _, way := range []struct{ from, by tea.KeyType }{{tea.KeyHome, tea.KeyPgDown}, {tea.KeyEnd, tea.KeyPgUp}} {
-			r := NewReview(newDesk(), session)
+			r := NewReview(newContext(), session)
 			r.SetSize(size.cols, size.rows)
 			r.Update(tea.KeyMsg{Type: way.from})
 			seen := map[string]bool{}
@@ -29,7 +30,7 @@ func TestTurningThePagesShowsEveryAnswer(t *testing.T) {
 					seen[row] = true
 				}
 			}
-			whole := NewReview(newDesk(), session)
+			whole := NewReview(newContext(), session)
 			whole.SetSize(size.cols, 2000)
 			for _, row := range answered(whole.View()) {
 				if !seen[row] {
@@ -54,8 +55,8 @@ func answered(view string) []string {
 	return rows
 }
 
-func newDesk() *Desk {
-	return &Desk{Theme: theme.New(theme.Dark), Keys: keys.New(), Now: func() time.Time { return time.Unix(0, 0) }}
+func newContext() *Context {
+	return &Context{Theme: theme.New(theme.Dark), Keys: keys.New(), Now: func() time.Time { return time.Unix(0, 0) }}
 }
 
 // example is the application of the catalogue that is filled in.
@@ -65,12 +66,12 @@ func example(t *testing.T) *flow.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	office := &flow.Office{Catalogue: c, Now: time.Now}
+	office := &flow.Service{Catalogue: c, Now: time.Now}
 	data, err := c.Example("individualTod")
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers, err := flow.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
+	answers, err := answersfile.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
 	if err != nil {
 		t.Fatal(err)
 	}

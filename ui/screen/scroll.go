@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -48,7 +49,7 @@ func (b *block) button(n int, marked bool, row string) {
 }
 
 // view is lines as one text, and remembers for the mouse what stands where. The wheel has moved it from the focus.
-func (b *block) view(w, h int, d *Desk) string {
+func (b *block) view(w, h int, d *Context) string {
 	d.wheel = max(-b.above(h), min(len(b.rows)-h-b.above(h), d.wheel))
 	if len(b.rows) <= h {
 		d.wheel = 0
@@ -115,10 +116,10 @@ func mark(th *theme.Theme, focused bool) string {
 	return "  "
 }
 
-// wrapped wraps plain words at an indent.
+// wrapped wraps plain words at an indent. Whoever says them, nothing but text comes out.
 func wrapped(s string, indent, w int, style func(...string) string) []string {
 	pad := strings.Repeat(" ", indent)
-	lines := text.Wrap(s, max(10, w-indent))
+	lines := text.Wrap(safetext.Lines(s), max(10, w-indent))
 	for i, l := range lines {
 		lines[i] = pad + style(l)
 	}

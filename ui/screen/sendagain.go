@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -8,6 +9,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -22,7 +24,7 @@ type SendAgain struct {
 const longestNumber = 40
 
 // NewSendAgain returns the screen for an application whose outcome is unknown.
-func NewSendAgain(d *Desk, s *flow.Session) *SendAgain {
+func NewSendAgain(d *Context, s *flow.Session) *SendAgain {
 	return &SendAgain{newConfirm(d, "Send again", longestNumber), s}
 }
 
@@ -35,12 +37,12 @@ func (s *SendAgain) SetSize(w, h int) {
 // Head names the application.
 func (s *SendAgain) Head() Head { return draftHead(s.session, s.title) }
 
-// TextFocused tells whether letters belong to the number.
-func (s *SendAgain) TextFocused() bool { return s.ahead && !s.sent }
+// Traits are what it is just now.
+func (s *SendAgain) Traits() Traits { return Traits{Busy: s.ahead && !s.sent, Watches: true} }
 
 // Keys are the keys that work now.
 func (s *SendAgain) Keys() []key.Binding {
-	k := s.desk.Keys
+	k := s.context.Keys
 	enter := keys.As(k.Enter, "go back")
 	if s.ahead {
 		enter = keys.As(k.Enter, "send again when the number matches")
@@ -49,30 +51,38 @@ func (s *SendAgain) Keys() []key.Binding {
 }
 
 // Update moves, types and sends.
-func (s *SendAgain) Update(msg tea.Msg) tea.Cmd {
-	return s.update(msg, s.ahead, s.enter, s.Keys)
+func (s *SendAgain) Update(msg tea.Msg) (Action, tea.Cmd) {
+	return s.update(msg, s.ahead, s.enter, s), nil
 }
 
-func (s *SendAgain) enter() tea.Cmd {
+func (s *SendAgain) enter() Action {
 	if !s.ahead {
-		return s.desk.ask(BackMsg{})
+		return Back{}
 	}
 	v := s.session.View()
 	switch {
 	case s.sent || v.Phase == flow.Submitting:
-		return s.desk.say("It is being sent.")
+		return Say{Words: "It is being sent."}
 	case v.Phase != flow.Unsure:
-		return s.desk.say("The custodian has answered meanwhile. esc shows what it says. Nothing was sent.")
+		return Say{Words: "The custodian has answered meanwhile. esc shows what it says. Nothing was sent."}
 	case strings.TrimSpace(s.input.Value()) != v.AccountNumber:
-		return s.desk.say("The number does not match " + text.Clean(v.AccountNumber) + " yet. Nothing was sent.")
+		return Say{Words: "The number does not match " + text.Clean(v.AccountNumber) + " yet. Nothing was sent."}
 	}
 	s.sent = true
-	return s.desk.ask(SendAgainMsg{Typed: s.input.Value()})
+	return s.send(s.input.Value())
+}
+
+// send sends it again and goes back to the status, which tells what is known, with the reason where nothing was sent.
+func (s *SendAgain) send(typed string) Action {
+	return Work{Draft: s.session.ID(), Front: true, Run: func(ctx context.Context, of *flow.Session) Action {
+		err := of.Resubmit(context.WithoutCancel(ctx), typed)
+		return Several{Close{s}, CheckNow{}, Say{Words: say.SendAgainTrouble(err)}}
+	}}
 }
 
 // View says what sending again can do, and asks for the number.
 func (s *SendAgain) View() string {
-	th := s.desk.Theme
+	th := s.context.Theme
 	v := s.session.View()
 	w := min(s.w, 96)
 	number := text.Clean(v.AccountNumber)
@@ -83,8 +93,8 @@ func (s *SendAgain) View() string {
 	out.add(wrapped("Do it only after the custodian said that the application of "+v.Submitted.Format("15:04:05")+
 		" did not arrive. onboard asks once more what it has before anything is sent.", 2, w, th.Text.Render)...)
 	out.gap()
-	for _, l := range [][2]string{{"Sent", text.Clock(v.Submitted, s.desk.Now())}, {"Asked", asked(v)}} {
-		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
+	for _, l := range [][2]string{{"Sent", text.Clock(v.Submitted, s.context.Now())}, {"Asked", asked(v)}} {
+		out.add(named(s.context, l[0], text.Clean(l[1]), w)...)
 	}
 	out.gap()
 	back := mark(th, !s.ahead) + style(th.Accent.Render, th.Text.Render, !s.ahead)("Go back")
@@ -94,5 +104,5 @@ func (s *SendAgain) View() string {
 	}
 	out.stop(0, !s.ahead, back)
 	out.stop(1, s.ahead, field)
-	return out.view(s.w, s.h, s.desk)
+	return out.view(s.w, s.h, s.context)
 }

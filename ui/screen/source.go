@@ -4,38 +4,42 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
 )
 
-// answers adapts one page of a session to what ui/form reads and writes.
-type answers struct {
-	session *flow.Session
-	page    *catalogue.Page
-	entry   string
-	refused error              // the last edit that was refused
-	took    string             // the labels of what a suggestion answered
-	left    bool               // a field was left since the screen last looked
-	before  *string            // the registration before it was changed, nil while it is not
-	asked   map[flow.Path]bool // the questions that applied before the last answer
+// pageAnswers adapts one page of a session to what ui/form reads and writes.
+type pageAnswers struct {
+	session  *flow.Session
+	page     *catalogue.Page
+	entry    string
+	refused  error                 // the last edit that was refused
+	accepted string                // the labels of what a suggestion answered
+	left     bool                  // a field was left since the screen last looked
+	before   *string               // the registration before it was changed, nil while it is not
+	asked    map[answers.Path]bool // the questions that applied before the last answer
 
 	countries memo.Last[string, []kind.Option]
 }
 
-func (a *answers) path(f *catalogue.Field) flow.Path {
-	return flow.Path{Section: f.Section.ID, Entry: a.entry, Field: f.ID}
+func (a *pageAnswers) path(f *catalogue.Field) answers.Path {
+	return answers.Path{Section: f.Section.ID, Entry: a.entry, Field: f.ID}
 }
 
 // Fields are the questions that apply now.
-func (a *answers) Fields() []*catalogue.Field { return a.session.Assessment().Fields(a.page, a.entry) }
+func (a *pageAnswers) Fields() []*catalogue.Field {
+	return a.session.Assessment().Fields(a.page, a.entry)
+}
 
 // Locked tells whether no answer may change.
-func (a *answers) Locked() bool { return a.session.Locked() != nil }
+func (a *pageAnswers) Locked() bool { return a.session.Locked() != nil }
 
 // Rule is the rule of a question today. Countries stand with the likely ones first.
-func (a *answers) Rule(f *catalogue.Field) kind.Rule {
+func (a *pageAnswers) Rule(f *catalogue.Field) kind.Rule {
 	as := a.session.Assessment()
 	r := as.Rule(f, a.entry)
 	if f.Kind.Name() == "country" {
@@ -46,13 +50,13 @@ func (a *answers) Rule(f *catalogue.Field) kind.Rule {
 }
 
 // Get is the stored value.
-func (a *answers) Get(f *catalogue.Field) string {
+func (a *pageAnswers) Get(f *catalogue.Field) string {
 	return a.session.Assessment().Answers().Get(a.path(f))
 }
 
 // Set stores what was typed, and remembers the registration that stood before it.
-func (a *answers) Set(f *catalogue.Field, typed string) {
-	if a.before == nil && a.path(f) == flow.RegistrationPath(a.session.Catalogue()) {
+func (a *pageAnswers) Set(f *catalogue.Field, typed string) {
+	if a.before == nil && a.path(f) == answers.RegistrationPath(a.session.Catalogue()) {
 		before := a.Get(f)
 		a.before = &before
 	}
@@ -61,8 +65,8 @@ func (a *answers) Set(f *catalogue.Field, typed string) {
 
 // more says which questions the answers since the last look have brought with them, "" for none. The first look finds
 // none.
-func (a *answers) more() string {
-	asked, fresh := map[flow.Path]bool{}, []string(nil)
+func (a *pageAnswers) more() string {
+	asked, fresh := map[answers.Path]bool{}, []string(nil)
 	for _, p := range a.session.Assessment().Asked() {
 		asked[p] = true
 		if !a.asked[p] {
@@ -78,19 +82,21 @@ func (a *answers) more() string {
 }
 
 // Show says the answer in words.
-func (a *answers) Show(f *catalogue.Field) string { return a.session.Assessment().Show(a.path(f)) }
+func (a *pageAnswers) Show(f *catalogue.Field) string { return a.session.Assessment().Show(a.path(f)) }
 
 // SentAs says how it goes to the custodian.
-func (a *answers) SentAs(f *catalogue.Field) string { return a.session.Assessment().SentAs(a.path(f)) }
+func (a *pageAnswers) SentAs(f *catalogue.Field) string {
+	return a.session.Assessment().SentAs(a.path(f))
+}
 
 // Required tells whether an empty answer is left to give.
-func (a *answers) Required(f *catalogue.Field) bool {
+func (a *pageAnswers) Required(f *catalogue.Field) bool {
 	return a.session.Assessment().Required(a.path(f))
 }
 
 // Problems are the program's and the custodian's that stand.
-func (a *answers) Problems(f *catalogue.Field) []flow.Problem {
-	var at []flow.Problem
+func (a *pageAnswers) Problems(f *catalogue.Field) []assess.Problem {
+	var at []assess.Problem
 	for _, p := range a.session.ProblemsAt(a.path(f)) {
 		if p.Note == "" {
 			at = append(at, p)
@@ -100,7 +106,7 @@ func (a *answers) Problems(f *catalogue.Field) []flow.Problem {
 }
 
 // changed is the registration that stood before it was changed, once; ok is false where it was not.
-func (a *answers) changed() (before string, ok bool) {
+func (a *pageAnswers) changed() (before string, ok bool) {
 	if a.before == nil {
 		return "", false
 	}
@@ -109,29 +115,29 @@ func (a *answers) changed() (before string, ok bool) {
 }
 
 // Room counts the characters of an answer.
-func (a *answers) Room(f *catalogue.Field) (used, most int, together string) {
+func (a *pageAnswers) Room(f *catalogue.Field) (used, most int, together string) {
 	as, p := a.session.Assessment(), a.path(f)
 	used, most = as.Room(p)
 	return used, most, as.Together(p)
 }
 
 // Suggest says what is likely to be the answer.
-func (a *answers) Suggest(f *catalogue.Field) string {
+func (a *pageAnswers) Suggest(f *catalogue.Field) string {
 	sg, _ := a.session.Assessment().Suggest(a.path(f))
 	return sg.Words
 }
 
-// Take answers as suggested, and remembers which questions that were.
-func (a *answers) Take(f *catalogue.Field) {
+// AcceptSuggestion answers as suggested, and remembers which questions that were.
+func (a *pageAnswers) AcceptSuggestion(f *catalogue.Field) {
 	sg, _ := a.session.Assessment().Suggest(a.path(f))
-	a.refused = a.session.Take(sg, "took a suggestion for "+f.Label)
+	a.refused = a.session.AcceptSuggestion(sg, "took a suggestion for "+f.Label)
 	if a.refused == nil {
-		a.took = labels(a.session, sg)
+		a.accepted = labels(a.session, sg)
 	}
 }
 
 // labels names the questions that a suggestion answers: "City and State or province".
-func labels(s *flow.Session, sg flow.Suggestion) string {
+func labels(s *flow.Session, sg assess.Suggestion) string {
 	var all []string
 	for _, x := range sg.Answers {
 		all = append(all, s.Catalogue().Field(x.Path.Section, x.Path.Field).Label)
@@ -140,7 +146,7 @@ func labels(s *flow.Session, sg flow.Suggestion) string {
 }
 
 // Left marks a checkpoint: undo returns to before this field was typed.
-func (a *answers) Left(f *catalogue.Field) {
+func (a *pageAnswers) Left(f *catalogue.Field) {
 	a.session.Checkpoint("typed " + f.Label)
 	a.left = true
 }

@@ -9,6 +9,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/term"
@@ -21,42 +23,38 @@ const lateAfter = 90 * time.Second
 // Status shows what the custodian says of a submitted application: in progress or open, rejected, or with an outcome that
 // nobody knows. Every word comes from a get-account reply or the journal.
 type Status struct {
-	desk    *Desk
+	chooser
 	session *flow.Session
 	paused  bool
 	whole   bool // the timeline is shown whole
-	focus   int  // of what the custodian said
 	copied  bool // the account number went to the clipboard: the trace is next
-	w, h    int
 }
 
 // NewStatus returns the status of an application.
-func NewStatus(d *Desk, s *flow.Session) *Status { return &Status{desk: d, session: s} }
-
-// Enter keeps the mark on something that was said; the root asks the custodian.
-func (s *Status) Enter() tea.Cmd {
-	s.focus = max(0, min(s.focus, len(s.said())-1))
-	return nil
+func NewStatus(d *Context, s *flow.Session) *Status {
+	return &Status{chooser: chooser{base: base{context: d}}, session: s}
 }
 
-// SetSize gives the room.
-func (s *Status) SetSize(w, h int) { s.w, s.h = w, h }
-
-// Paused tells whether asking is paused.
-func (s *Status) Paused() bool { return s.paused }
+// Enter keeps the mark on something that was said; the root asks the custodian.
+func (s *Status) Enter() Action {
+	s.focus = max(0, min(s.focus, len(s.complaints())-1))
+	return nil
+}
 
 // Head names the application.
 func (s *Status) Head() Head { return draftHead(s.session, "Status") }
 
-// Lists tells whether there is something to go through with F3.
-func (s *Status) Lists() bool { return len(s.said()) > 0 }
+// complaints are the custodian's problems that still stand.
+func (s *Status) complaints() []assess.Problem { return say.Complaints(s.session) }
 
-// said are the custodian's problems that still stand.
-func (s *Status) said() []flow.Problem { return say.Complaints(s.session) }
+// Traits are what it is just now.
+func (s *Status) Traits() Traits {
+	return Traits{At: CommandStatus, Ticks: true, Watches: true, Paused: s.paused, Problems: len(s.complaints()) > 0}
+}
 
 // Keys are the keys that work now.
 func (s *Status) Keys() []key.Binding {
-	k := s.desk.Keys
+	k := s.context.Keys
 	st := k.Status
 	v := s.session.View()
 	st.CheckNow.SetEnabled(s.more(v))
@@ -73,7 +71,7 @@ func (s *Status) Keys() []key.Binding {
 			keys.As(st.CheckNow, "ask now"), st.Pause, keys.As(st.Copy, "copy account number and time"), st.SendAgain, board,
 			st.Timeline, k.GoTo, k.List.Help,
 		}
-	case v.Editable && len(s.said()) > 0:
+	case v.Editable && len(s.complaints()) > 0:
 		return []key.Binding{
 			keys.As(k.Enter, "mend"), keys.As(k.NextProblem, "next"), k.List.Note, keys.As(st.Copy, "copy text and trace"),
 			st.Timeline, board, st.CheckNow, k.Check, k.GoTo, k.List.Help,
@@ -83,76 +81,68 @@ func (s *Status) Keys() []key.Binding {
 }
 
 // Update asks, pauses, copies and goes to the answers.
-func (s *Status) Update(msg tea.Msg) tea.Cmd {
+func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	v := s.session.View()
-	switch m := s.desk.Keys; {
+	switch m := s.context.Keys; {
 	case key.Matches(k, m.Status.CheckNow):
-		return s.checkNow(v)
+		return s.checkNow(v), nil
 	case key.Matches(k, m.Status.Pause):
 		s.paused = !s.paused
-		return s.desk.ask(PauseMsg{})
 	case key.Matches(k, m.Status.Timeline):
 		s.whole = !s.whole
 	case key.Matches(k, m.Status.Copy):
 		return s.copy(v)
 	case key.Matches(k, m.Status.SendAgain) && v.Phase == flow.Unsure:
-		return s.sendAgain(v)
-	case key.Matches(k, m.List.Up):
-		s.move(-1)
-	case key.Matches(k, m.List.Down), key.Matches(k, m.NextProblem):
-		s.move(1)
-	case key.Matches(k, m.Enter):
-		return s.enter(v)
+		return s.sendAgain(v), nil
 	case key.Matches(k, m.List.Note):
-		if said := s.said(); v.Editable && s.focus < len(said) {
-			return s.desk.ask(OpenKeepMsg{said[s.focus]})
+		if said := s.complaints(); v.Editable && s.focus < len(said) {
+			return Open{Screen: NewKeep(s.context, s.session, said[s.focus])}, nil
 		}
-	case key.Matches(k, m.List.Help):
-		return s.desk.ask(OpenHelpMsg{KeysTopic("Status", s.Keys())})
-	case key.Matches(k, m.Back):
-		return s.desk.ask(BackMsg{})
+	default:
+		action, _ := s.key(k, s, choices{
+			stops: len(s.complaints()), choose: func() Action { return s.enter(v) }, title: "Status", next: m.NextProblem,
+		})
+		return action, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // checkNow asks the custodian, where there is anything more to hear.
-func (s *Status) checkNow(v flow.View) tea.Cmd {
+func (s *Status) checkNow(v flow.View) Action {
 	if !s.more(v) {
-		return s.desk.say("There is nothing more to come from the custodian.")
+		return Say{Words: "There is nothing more to come from the custodian."}
 	}
-	return s.desk.ask(CheckNowMsg{})
+	return CheckNow{}
 }
 
 // more tells whether something may still be heard: of the application, or of a part of an open account that is being set up.
 func (s *Status) more(v flow.View) bool {
-	pending := slices.ContainsFunc(v.Steps, func(st flow.SubStep) bool { return st.State == flow.SubStepPending })
+	pending := slices.ContainsFunc(v.Steps, func(st custodian.SubStep) bool { return st.State == custodian.SubStepPending })
 	return v.AccountNumber != "" && (v.Phase.Asked() || v.Phase == flow.Open && pending)
 }
 
-func (s *Status) move(by int) { s.focus = max(0, min(len(s.said())-1, s.focus+by)) }
-
 // enter goes to the answer that something was said about, else to all answers.
-func (s *Status) enter(v flow.View) tea.Cmd {
-	said := s.said()
+func (s *Status) enter(v flow.View) Action {
+	said := s.complaints()
 	if v.Editable && s.focus < len(said) && said[s.focus].Path.Section != "" {
-		return s.desk.ask(OpenPlaceMsg{Place: s.session.Assessment().PlaceOf(said[s.focus].Path), Return: true})
+		return GoTo{Place: s.session.Assessment().PlaceOf(said[s.focus].Path), Return: true}
 	}
-	return s.desk.ask(OpenReviewMsg{})
+	return CommandCheck
 }
 
 // copy sends what a person quotes on the telephone to the terminal's clipboard, and prints it as well: whether it arrives
 // nobody knows.
-func (s *Status) copy(v flow.View) tea.Cmd {
+func (s *Status) copy(v flow.View) (Action, tea.Cmd) {
 	if v.AccountNumber == "" {
-		return nil
+		return nil, nil
 	}
 	what, more := v.AccountNumber, ""
 	trace := text.Clean(lastTrace(v))
-	switch said := s.said(); {
+	switch said := s.complaints(); {
 	case v.Phase == flow.Unsure:
 		what += ", " + v.Submitted.Format("15:04:05 on 2 January 2006")
 	case v.Editable && len(said) > 0:
@@ -169,7 +159,7 @@ func (s *Status) copy(v flow.View) tea.Cmd {
 	case trace != "":
 		s.copied, more = true, " y again sends the trace id."
 	}
-	return tea.Batch(term.Copy(what), s.desk.say("Sent to the terminal's clipboard: "+what+"."+more))
+	return Say{Words: "Sent to the terminal's clipboard: " + what + "." + more}, term.Copy(what)
 }
 
 // lastTrace is the newest trace id of the timeline.

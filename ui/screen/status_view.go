@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -13,7 +14,7 @@ import (
 // View draws the state, what is known of it, and the timeline.
 func (s *Status) View() string {
 	v := s.session.View()
-	now := s.desk.Now()
+	now := s.context.Now()
 	var out block
 	switch v.Phase {
 	case flow.Unsure:
@@ -23,7 +24,7 @@ func (s *Status) View() string {
 	case flow.Editing, flow.Submitting, flow.Submitted, flow.Open, flow.Closed:
 		s.progress(&out, v, now)
 	}
-	th := s.desk.Theme
+	th := s.context.Theme
 	if s.h >= 14 || s.whole {
 		out.gap()
 		out.add("  " + th.Title.Render("Timeline"))
@@ -31,10 +32,10 @@ func (s *Status) View() string {
 	}
 	words, paint := s.fresh(v, now)
 	if words == "" {
-		return out.view(s.w, s.h, s.desk)
+		return out.view(s.w, s.h, s.context)
 	}
 	fresh := wrapped(words, 2, s.w, paint)
-	body := out.view(s.w, max(1, s.h-1-len(fresh)), s.desk)
+	body := out.view(s.w, max(1, s.h-1-len(fresh)), s.context)
 	return body + "\n\n" + strings.Join(fresh, "\n")
 }
 
@@ -43,7 +44,7 @@ func (s *Status) width() int { return min(s.w, 96) }
 
 // progress is the screen of an application that the custodian works on, or that is open.
 func (s *Status) progress(out *block, v flow.View, now time.Time) {
-	th := s.desk.Theme
+	th := s.context.Theme
 	big, plain, paint := s.words(v)
 	out.add("  " + paint(text.Clean(big)))
 	out.add(wrapped(plain, 2, s.width(), th.Text.Render)...)
@@ -56,7 +57,7 @@ func (s *Status) progress(out *block, v flow.View, now time.Time) {
 	if v.Faulty {
 		out.gap()
 		out.add("  " + th.Title.Render("What the custodian said"))
-		for _, p := range s.said() {
+		for _, p := range s.complaints() {
 			out.add(s.complaint(p, false)...)
 		}
 	}
@@ -65,8 +66,8 @@ func (s *Status) progress(out *block, v flow.View, now time.Time) {
 
 // words are the big word and the sentence below it.
 func (s *Status) words(v flow.View) (big, plain string, paint func(...string) string) {
-	th := s.desk.Theme
-	big, plain = say.Status(v, len(s.said()))
+	th := s.context.Theme
+	big, plain = say.Status(v, len(s.complaints()))
 	switch v.Phase {
 	case flow.Open:
 		if say.FailedSteps(v) > 0 {
@@ -91,7 +92,7 @@ func (s *Status) slow(v flow.View, now time.Time) string {
 	if v.Phase != flow.Submitted && v.Phase != flow.Unsure {
 		return ""
 	}
-	if words := say.Closed(s.session.Hours(), now); words != "" && s.session.Environment().Word != "SANDBOX" {
+	if words := say.Closed(s.session.Hours(), now); words != "" && s.session.Environment().Word != custodian.Sandbox {
 		return words
 	}
 	if within := s.session.AnswersWithin(); within > 0 && now.Sub(v.Submitted) > within {
@@ -121,7 +122,7 @@ func (s *Status) who(v flow.View) string {
 
 // facts are the named lines below the state.
 func (s *Status) facts(out *block, v flow.View, now time.Time, acts string) {
-	line := func(name, value string) { out.add(named(s.desk, name, text.Clean(value), s.width())...) }
+	line := func(name, value string) { out.add(named(s.context, name, text.Clean(value), s.width())...) }
 	since := v.Since
 	if v.Status == "" && v.Phase == flow.Submitted || since.IsZero() {
 		since = v.Submitted
@@ -145,15 +146,15 @@ func (s *Status) subSteps(out *block, v flow.View) {
 	if len(v.Steps) == 0 {
 		return
 	}
-	th := s.desk.Theme
+	th := s.context.Theme
 	out.gap()
 	out.add("  " + th.Title.Render("What was set up"))
 	for _, st := range v.Steps {
 		words, paint := st.Word, th.Text.Render
-		if st.State == flow.SubStepFailed {
+		if st.State == custodian.SubStepFailed {
 			words, paint = strings.TrimSuffix(st.Word+". "+st.Reason, ". "), th.Fault.Render
 		}
-		rows := named(s.desk, text.Clean(st.Title()), text.Clean(words), s.width())
+		rows := named(s.context, text.Clean(st.Title()), text.Clean(words), s.width())
 		for i := range rows {
 			rows[i] = paint(rows[i])
 		}
@@ -166,11 +167,11 @@ func (s *Status) differences(out *block, v flow.View) {
 	if v.Phase != flow.Open {
 		return
 	}
-	differ := s.session.Differences()
+	differ := s.session.DiffSent()
 	if len(differ) == 0 {
 		return
 	}
-	th := s.desk.Theme
+	th := s.context.Theme
 	out.gap()
 	out.add("  " + th.Title.Render("The custodian holds something else than was sent"))
 	most := max(3, s.h-16)
@@ -180,13 +181,13 @@ func (s *Status) differences(out *block, v flow.View) {
 			return
 		}
 		out.add("  " + th.Changed.Render(c.Mark) + " " + text.Clean(c.Who+" · "+c.Label))
-		out.add(wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Held)+".", 4, s.width(), th.Muted.Render)...)
+		out.add(wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Before)+".", 4, s.width(), th.Muted.Render)...)
 	}
 }
 
 // timeline lists what happened, the newest first.
 func (s *Status) timeline(out *block, v flow.View, now time.Time) {
-	th := s.desk.Theme
+	th := s.context.Theme
 	shown := v.Moments
 	if most := max(3, s.h-18); !s.whole && len(shown) > most {
 		shown = shown[len(shown)-most:]
@@ -215,7 +216,7 @@ func (s *Status) silence(v flow.View) string {
 
 // unread says why the last call brought no status, "" where it did.
 func (s *Status) unread(v flow.View) string {
-	if v.AskErr == nil || v.AskErr.Kind == flow.NotFound {
+	if v.AskErr == nil || v.AskErr.Kind == custodian.NotFound {
 		return ""
 	}
 	return "It cannot be asked: " + say.Failure(v.AskErr)
@@ -223,7 +224,7 @@ func (s *Status) unread(v flow.View) string {
 
 // fresh says when the custodian was heard last and when it is asked next; "" where nobody asks.
 func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...string) string) {
-	th := s.desk.Theme
+	th := s.context.Theme
 	if v.Phase.Final() {
 		return "Last confirmed " + v.Confirmed.Format("15:04:05") + ".", th.Muted.Render
 	}

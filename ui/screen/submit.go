@@ -1,12 +1,16 @@
 package screen
 
 import (
+	"context"
+	"errors"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -24,7 +28,7 @@ type Submit struct {
 const longestName = 120
 
 // NewSubmit returns the screen for the answers as they are now.
-func NewSubmit(d *Desk, s *flow.Session) *Submit {
+func NewSubmit(d *Context, s *flow.Session) *Submit {
 	return &Submit{newConfirm(d, "Submit", longestName), s, s.Reviewed()}
 }
 
@@ -37,16 +41,16 @@ func (s *Submit) SetSize(w, h int) {
 // Head names the application.
 func (s *Submit) Head() Head { return draftHead(s.session, s.title) }
 
-// TextFocused tells whether letters belong to the name.
-func (s *Submit) TextFocused() bool { return s.typed() && !s.sent }
+// Traits are what it is just now.
+func (s *Submit) Traits() Traits { return Traits{Busy: true, Ticks: true} }
 
 // typed tells whether the name has to be typed.
-func (s *Submit) typed() bool { return s.desk.Environment.Word == "PRODUCTION" }
+func (s *Submit) typed() bool { return s.context.Environment.Word == custodian.Production }
 
 // waits says why it cannot be submitted now, "" if it can.
 func (s *Submit) waits() string {
 	v := s.session.View()
-	left, fix := flow.Blocking(s.session.Problems())
+	left, fix := assess.Blocking(s.session.Problems())
 	switch {
 	case s.sent || v.Phase == flow.Submitting:
 		return "is being sent"
@@ -68,7 +72,7 @@ func (s *Submit) waits() string {
 
 // Keys are the keys that work now.
 func (s *Submit) Keys() []key.Binding {
-	k := s.desk.Keys
+	k := s.context.Keys
 	if s.typed() {
 		enter := keys.As(k.Enter, "submit when the name matches")
 		enter.SetEnabled(s.waits() == "")
@@ -78,30 +82,44 @@ func (s *Submit) Keys() []key.Binding {
 }
 
 // Update moves and submits.
-func (s *Submit) Update(msg tea.Msg) tea.Cmd {
-	return s.update(msg, s.typed(), s.enter, s.Keys)
+func (s *Submit) Update(msg tea.Msg) (Action, tea.Cmd) {
+	return s.update(msg, s.typed(), s.enter, s), nil
 }
 
-func (s *Submit) enter() tea.Cmd {
+func (s *Submit) enter() Action {
 	if !s.typed() && !s.ahead {
-		return s.desk.ask(BackMsg{})
+		return Back{}
 	}
 	if why := s.waits(); why != "" {
-		return s.desk.say("Submit " + why + ".")
+		return Say{Words: "Submit " + why + "."}
 	}
 	if what, want := say.Typed(s.session); s.typed() && !say.SameName(s.input.Value(), want) {
-		return s.desk.say("That is not the " + what + ", " + text.Clean(want) + ", yet. Nothing was sent.")
+		return Say{Words: "That is not the " + what + ", " + text.Clean(want) + ", yet. Nothing was sent."}
 	}
 	s.sent = true
-	return s.desk.ask(SubmitMsg{s.reviewed})
+	return s.submit()
 }
 
-// Failed lets the person try again after a submit that was not sent.
-func (s *Submit) Failed() { s.sent = false }
+// submit sends it, and goes to the status, or says why nothing was sent.
+func (s *Submit) submit() Action {
+	reviewed := s.reviewed
+	return Work{Draft: s.session.ID(), Front: true, Run: func(ctx context.Context, of *flow.Session) Action {
+		err := of.Submit(context.WithoutCancel(ctx), reviewed)
+		arrived := errors.Is(err, flow.ErrArrived)
+		v := of.View()
+		switch {
+		case arrived: // the status alone would look as if it had been sent
+			return Several{CommandStatus, Say{Words: say.SubmitTrouble(err)}}
+		case !v.Editable || v.Phase == flow.Rejected && say.Answered(err):
+			return CommandStatus
+		}
+		return Several{Tell{s, failed{}}, Say{Words: say.SubmitTrouble(err)}}
+	}}
+}
 
 // View says what will happen.
 func (s *Submit) View() string {
-	th := s.desk.Theme
+	th := s.context.Theme
 	v := s.session.View()
 	w := min(s.w, 96)
 	var out block
@@ -109,10 +127,10 @@ func (s *Submit) View() string {
 	out.gap()
 	env := s.session.Environment()
 	goes := env.Host
-	if env.Word == "SANDBOX" {
+	if env.Word == custodian.Sandbox {
 		goes = "the built-in sandbox, on this computer"
 	}
-	if env.Word == "PRODUCTION" {
+	if env.Word == custodian.Production {
 		out.add("  "+th.Fault.Render("This is a real application. It opens a real account."), "")
 	}
 	number := v.AccountNumber
@@ -124,7 +142,7 @@ func (s *Submit) View() string {
 		facts = facts[1:2]
 	}
 	for _, l := range facts {
-		out.add(named(s.desk, l[0], text.Clean(l[1]), w)...)
+		out.add(named(s.context, l[0], text.Clean(l[1]), w)...)
 	}
 	if s.h >= 16 {
 		out.gap()
@@ -140,12 +158,12 @@ func (s *Submit) View() string {
 	}
 	out.gap()
 	s.ways(&out)
-	return out.view(s.w, s.h, s.desk)
+	return out.view(s.w, s.h, s.context)
 }
 
 // ways are the two rows to choose from, or the name to type.
 func (s *Submit) ways(out *block) {
-	th := s.desk.Theme
+	th := s.context.Theme
 	why := s.waits()
 	if s.typed() {
 		what, want := say.Typed(s.session)

@@ -7,6 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/memo"
@@ -17,11 +19,9 @@ import (
 
 // Tasks is the task list: every step with its state in words, in any order, and Check answers below.
 type Tasks struct {
-	desk    *Desk
+	chooser
 	session *flow.Session
-	w, h    int
-	focus   int
-	left    flow.Place // where one came from: enter goes back there
+	left    answers.Place // where one came from: enter goes back there
 
 	pane  []zone                         // what stands where in it
 	drawn []memo.Last[drawnTask, string] // the rows of Pane
@@ -36,28 +36,28 @@ type drawnTask struct {
 }
 
 // NewTasks returns the task list with the step of the session's place marked.
-func NewTasks(d *Desk, s *flow.Session) *Tasks {
-	t := &Tasks{desk: d, session: s}
+func NewTasks(d *Context, s *flow.Session) *Tasks {
+	t := &Tasks{chooser: chooser{base: base{context: d}}, session: s}
 	t.mark(s.View().Place)
 	return t
 }
 
 // task is a row of the list.
 type task struct {
-	label    string
-	indent   int
-	progress flow.Progress
-	place    flow.Place
-	review   bool
-	said     bool
-	enabled  bool
+	label      string
+	indent     int
+	progress   assess.Progress
+	place      answers.Place
+	review     bool
+	complaints bool
+	enabled    bool
 }
 
 // mark moves the focus to a place.
-func (t *Tasks) mark(p flow.Place) { t.focus = nearest(t.rows(), p) }
+func (t *Tasks) mark(p answers.Place) { t.focus = nearest(t.rows(), p) }
 
 // nearest is the row of a place, or of its step.
-func nearest(rows []task, p flow.Place) int {
+func nearest(rows []task, p answers.Place) int {
 	best := 0
 	for i, row := range rows {
 		if row.place.Step == p.Step && (row.indent == 0 || row.place.Section == p.Section && row.place.Entry == p.Entry) {
@@ -80,17 +80,17 @@ func (t *Tasks) rows() []task {
 		}
 	}
 	rows = append(rows, task{label: "Check answers", review: true, enabled: true})
-	if said := t.said(); said > 0 {
-		rows = append(rows, task{label: "Custodian said", said: true, enabled: true, progress: flow.Progress{State: flow.SomeToFix, ToFix: said}})
+	if said := t.complaintCount(); said > 0 {
+		rows = append(rows, task{label: "Custodian said", complaints: true, enabled: true, progress: assess.Progress{State: assess.SomeToFix, ToFix: said}})
 	}
 	return rows
 }
 
 // people are the rows of a step that asks for several humans.
-func (t *Tasks) people(as *flow.Assessment, st *catalogue.Step) []task {
+func (t *Tasks) people(as *assess.Assessment, st *catalogue.Step) []task {
 	var rows []task
 	for _, sec := range st.Sections {
-		if !sec.Person || !as.Applies(flow.Path{Section: sec.ID}) || len(st.Sections) < 2 {
+		if !sec.Person || !as.Applies(answers.Path{Section: sec.ID}) || len(st.Sections) < 2 {
 			continue
 		}
 		for e := range as.Entries(sec.ID) {
@@ -104,11 +104,11 @@ func (t *Tasks) people(as *flow.Assessment, st *catalogue.Step) []task {
 	return rows
 }
 
-// said counts the custodian's problems that still stand.
-func (t *Tasks) said() int {
+// complaintCount counts the custodian's problems that still stand.
+func (t *Tasks) complaintCount() int {
 	n := 0
 	for _, p := range t.session.Problems() {
-		if p.Source == flow.FromCustodian && p.Blocks() {
+		if p.Source == assess.FromCustodian && p.Blocks() {
 			n++
 		}
 	}
@@ -116,72 +116,66 @@ func (t *Tasks) said() int {
 }
 
 // Enter marks the step one comes from.
-func (t *Tasks) Enter() tea.Cmd {
+func (t *Tasks) Enter() Action {
 	t.left = t.session.View().Place
 	t.mark(t.left)
 	return nil
 }
 
-// SetSize gives the room.
-func (t *Tasks) SetSize(w, h int) { t.w, t.h = w, h }
-
 // Head names the application.
 func (t *Tasks) Head() Head { return draftHead(t.session, "Task list") }
 
+// Traits are what it is just now.
+func (t *Tasks) Traits() Traits { return Traits{At: CommandTasks} }
+
 // Keys are the keys that work now.
 func (t *Tasks) Keys() []key.Binding {
-	k := t.desk.Keys
-	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, problemKey(t.desk, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
+	k := t.context.Keys
+	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, problemKey(t.context, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
 }
 
 // Update moves and opens.
-func (t *Tasks) Update(msg tea.Msg) tea.Cmd {
+func (t *Tasks) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	rows := t.rows()
-	switch m := t.desk.Keys; {
-	case key.Matches(k, m.List.Up):
-		t.focus = max(0, t.focus-1)
-	case key.Matches(k, m.List.Down):
-		t.focus = min(len(rows)-1, t.focus+1)
-	case key.Matches(k, m.Enter):
-		return t.open(rows[min(t.focus, len(rows)-1)])
+	switch m := t.context.Keys; {
 	case key.Matches(k, m.Status.Timeline):
-		return t.desk.ask(OpenTimelineMsg{})
+		return Open{Screen: NewTimeline(t.context, t.session)}, nil
 	case key.Matches(k, m.List.Help):
 		topic := KeysTopic("Task list", t.Keys())
 		topic.Text = say.Lacking(t.session)
-		return t.desk.ask(OpenHelpMsg{topic})
-	case key.Matches(k, m.Back):
-		return t.desk.ask(BackMsg{})
+		return t.help(topic, t.Head()), nil
 	}
-	return nil
+	open := func() Action { return t.open(rows[min(t.focus, len(rows)-1)]) }
+	action, _ := t.key(k, t, choices{stops: len(rows), choose: open})
+	return action, nil
 }
 
-func (t *Tasks) open(r task) tea.Cmd {
+func (t *Tasks) open(r task) Action {
 	switch {
 	case r.review:
-		return t.desk.ask(OpenReviewMsg{})
-	case r.said:
-		return t.desk.ask(OpenStatusMsg{})
+		return CommandCheck
+	case r.complaints:
+		return CommandStatus
 	case !r.enabled:
-		return t.desk.say(r.label + " is not needed. " + r.progress.Reason)
+		return Say{Words: r.label + " is not needed. " + r.progress.Reason}
 	}
 	to := r.place
 	if same := t.left.Step == to.Step && (r.indent == 0 || t.left.Section == to.Section && t.left.Entry == to.Entry); same &&
-		stands(t.session, t.left) {
+		pageApplies(t.session, t.left) {
 		to = t.left
 	}
-	return t.desk.ask(OpenPlaceMsg{Place: to})
+	return GoTo{Place: to}
 }
 
 // View draws the list as a screen of its own.
 func (t *Tasks) View() string {
-	th := t.desk.Theme
+	th := t.context.Theme
 	var out block
-	if t.desk.ruled {
+	if t.context.ruled {
 		out.add("  "+th.Title.Render("Task list"), "")
 	}
 	for i, r := range t.rows() {
@@ -191,17 +185,17 @@ func (t *Tasks) View() string {
 		row := t.row(r, i == t.focus, min(t.w, 72))
 		out.stop(i, i == t.focus, row)
 	}
-	return out.view(t.w, t.h, t.desk)
+	return out.view(t.w, t.h, t.context)
 }
 
 // Pane draws the list beside a page, with the step of that page marked: h rows or fewer, each w wide.
-func (t *Tasks) Pane(at flow.Place, w, h int) []string {
+func (t *Tasks) Pane(at answers.Place, w, h int) []string {
 	rows := t.rows()
 	t.focus = nearest(rows, at)
 	for len(t.drawn) < len(rows) {
 		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
 	}
-	th := t.desk.Theme
+	th := t.context.Theme
 	out := block{rows: make([]string, 0, len(rows)+1), zones: t.pane[:0]}
 	for i, r := range rows {
 		if !r.enabled {
@@ -227,7 +221,7 @@ func (t *Tasks) Pane(at flow.Place, w, h int) []string {
 const stateRoom = len("not started") + 1
 
 func (t *Tasks) row(r task, focused bool, w int) string {
-	th := t.desk.Theme
+	th := t.context.Theme
 	state := ""
 	if !r.review {
 		state = r.progress.Words()
@@ -238,19 +232,19 @@ func (t *Tasks) row(r task, focused bool, w int) string {
 	if !r.enabled {
 		paint = th.Muted.Render
 	}
-	return mark(th, focused) + paint(label) + " " + stateStyle(t.desk, r.progress.State)(text.Cut(state, stateRoom+2))
+	return mark(th, focused) + paint(label) + " " + stateStyle(t.context, r.progress.State)(text.Cut(state, stateRoom+2))
 }
 
 // stateStyle colours a state; the word carries the meaning.
-func stateStyle(d *Desk, s flow.State) func(...string) string {
+func stateStyle(d *Context, s assess.State) func(...string) string {
 	switch s {
-	case flow.SomeToFix:
+	case assess.SomeToFix:
 		return d.Theme.Fault.Render
-	case flow.Completed:
+	case assess.Completed:
 		return d.Theme.Done.Render
-	case flow.Optional, flow.NoneAdded, flow.NotNeeded:
+	case assess.Optional, assess.NoneAdded, assess.NotNeeded:
 		return d.Theme.Muted.Render
-	case flow.NotStarted, flow.SomeLeft:
+	case assess.NotStarted, assess.SomeLeft:
 	}
 	return d.Theme.Text.Render
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"strconv"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -12,54 +13,97 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// RevisionsMsg brings what is kept of an application to the timeline.
-type RevisionsMsg struct {
-	Revisions []flow.Revision
-	Err       error
+// revisions are what is kept of an application.
+type revisions struct {
+	all []flow.Revision
+	err error
 }
 
-// ComparedMsg brings what differs between a version and now.
-type ComparedMsg struct {
-	Revision uint64
-	Changes  []flow.Change
-	Err      error
+// diff is what differs between a version and now.
+type diff struct {
+	revision uint64
+	changes  []flow.Change
+	err      error
 }
-
-// OpenForgetMsg asks whether the earlier versions shall be forgotten.
-type OpenForgetMsg struct{}
-
-// ForgetMsg forgets them.
-type ForgetMsg struct{}
 
 // Timeline shows every version that is kept of an application, and brings the answers of one back.
 type Timeline struct {
-	desk      *Desk
+	chooser
 	session   *flow.Session
 	revisions []flow.Revision
+	asked     bool // for them
 	loaded    bool
 	err       error
-	focus     int
-	compared  ComparedMsg
-	w, h      int
+	diff      diff
 }
 
-// NewTimeline returns the screen; the root lists the versions.
-func NewTimeline(d *Desk, s *flow.Session) *Timeline { return &Timeline{desk: d, session: s} }
+// NewTimeline returns the screen.
+func NewTimeline(d *Context, s *flow.Session) *Timeline {
+	return &Timeline{chooser: chooser{base: base{context: d}}, session: s}
+}
 
-// Enter does nothing.
-func (t *Timeline) Enter() tea.Cmd { return nil }
+// Enter reads the versions the first time.
+func (t *Timeline) Enter() Action {
+	if t.asked {
+		return nil
+	}
+	t.asked = true
+	return t.read()
+}
 
-// SetSize gives the room.
-func (t *Timeline) SetSize(w, h int) { t.w, t.h = w, h }
+func (t *Timeline) read() Action {
+	return t.work(func(ctx context.Context, s *flow.Session) Action {
+		all, err := s.Revisions(ctx)
+		return Tell{t, revisions{all, err}}
+	})
+}
+
+// work takes time, and means something while the application is in front.
+func (t *Timeline) work(run func(context.Context, *flow.Session) Action) Work {
+	return Work{Draft: t.session.ID(), Front: true, Run: run}
+}
+
+// compare looks what differs between a version and now.
+func (t *Timeline) compare(revision uint64) Action {
+	return t.work(func(ctx context.Context, s *flow.Session) Action {
+		changes, err := s.DiffRevision(ctx, revision)
+		return Tell{t, diff{revision, changes, err}}
+	})
+}
+
+// restore brings the answers of a version back.
+func (t *Timeline) restore(revision uint64) Action {
+	w := t.work(func(ctx context.Context, s *flow.Session) Action {
+		if err := s.Restore(ctx, revision); err != nil {
+			return Say{Words: say.Ended(say.Upper(err.Error()))}
+		}
+		return Several{CommandTasks, Save{}, Say{Words: "Those answers are back. ctrl+z undo. What the custodian holds stays as it is."}}
+	})
+	w.Await = true
+	return w
+}
+
+// forget forgets the earlier versions.
+func (t *Timeline) forget(q *Question) Action {
+	w := t.work(func(ctx context.Context, s *flow.Session) Action {
+		n, err := s.ForgetEarlier(ctx)
+		return Several{Close{q}, t.read(), Say{Words: say.Forgotten(n, err)}}
+	})
+	w.Await = true
+	return w
+}
 
 // Head names the application.
 func (t *Timeline) Head() Head { return draftHead(t.session, "Timeline") }
 
+// Traits are what it is just now.
+func (t *Timeline) Traits() Traits { return Traits{Loading: !t.loaded} }
+
 // Keys are the keys that work now.
 func (t *Timeline) Keys() []key.Binding {
-	k := t.desk.Keys
+	k := t.context.Keys
 	enter := keys.As(k.Enter, "what differs")
-	if t.at() != nil && t.compared.Revision == t.at().Number {
+	if t.at() != nil && t.diff.revision == t.at().Number {
 		enter = keys.As(k.Enter, "bring back")
 	}
 	enter.SetEnabled(t.at() != nil)
@@ -67,9 +111,6 @@ func (t *Timeline) Keys() []key.Binding {
 	forget.SetEnabled(len(t.revisions) > 1)
 	return []key.Binding{k.List.Up, enter, forget, k.Back, k.List.Help}
 }
-
-// Loading tells whether the versions are not known yet.
-func (t *Timeline) Loading() bool { return !t.loaded }
 
 func (t *Timeline) at() *flow.Revision {
 	if t.focus < len(t.revisions) {
@@ -79,72 +120,62 @@ func (t *Timeline) at() *flow.Revision {
 }
 
 // Update moves, compares and restores.
-func (t *Timeline) Update(msg tea.Msg) tea.Cmd {
+func (t *Timeline) Update(msg tea.Msg) (Action, tea.Cmd) {
 	switch msg := msg.(type) {
-	case RevisionsMsg:
-		t.take(msg)
-	case ComparedMsg:
-		t.compared = msg
+	case revisions:
+		t.setRevisions(msg)
+	case diff:
+		t.diff = msg
 	case tea.KeyMsg:
-		return t.key(msg)
+		return t.press(msg), nil
 	}
-	return nil
+	return nil, nil
 }
 
-// take lists the versions that brought other answers.
-func (t *Timeline) take(msg RevisionsMsg) {
-	t.loaded, t.err, t.revisions = true, msg.Err, flow.Distinct(msg.Revisions)
+// setRevisions lists the versions that brought other answers.
+func (t *Timeline) setRevisions(msg revisions) {
+	t.loaded, t.err, t.revisions = true, msg.err, flow.Distinct(msg.all)
 	t.focus = max(0, min(t.focus, len(t.revisions)-1))
 }
 
-func (t *Timeline) key(k tea.KeyMsg) tea.Cmd {
-	switch m := t.desk.Keys; {
-	case key.Matches(k, m.List.Up):
-		t.focus = max(0, t.focus-1)
-	case key.Matches(k, m.List.Down):
-		t.focus = max(0, min(len(t.revisions)-1, t.focus+1))
-	case key.Matches(k, m.Enter):
-		return t.choose()
-	case key.Matches(k, m.Status.Forget) && len(t.revisions) > 1:
-		return t.desk.ask(OpenForgetMsg{})
-	case key.Matches(k, m.List.Help):
-		return t.desk.ask(OpenHelpMsg{KeysTopic("Timeline", t.Keys())})
-	case key.Matches(k, m.Back):
-		return t.desk.ask(BackMsg{})
+func (t *Timeline) press(k tea.KeyMsg) Action {
+	if key.Matches(k, t.context.Keys.Status.Forget) && len(t.revisions) > 1 {
+		return Open{Screen: t.forgetQuestion()}
 	}
-	return nil
+	action, _ := t.key(k, t, choices{stops: len(t.revisions), choose: t.choose, title: "Timeline"})
+	return action
 }
 
-// AskForget is the question whether the earlier versions shall be forgotten.
-func (t *Timeline) AskForget() *Question {
-	return NewQuestion(t.desk, t.Head(), "Forget the earlier versions?", []string{
+// forgetQuestion asks whether the earlier versions shall be forgotten.
+func (t *Timeline) forgetQuestion() *Question {
+	return NewQuestion(t.context, t.Head(), "Forget the earlier versions?", []string{
 		"Every version but the newest is deleted, and nothing brings one back: undo ends here.",
 		say.StaysOfForgotten,
-	}, Choice{"Forget them", ForgetMsg{}})
+	}, "Forget them", t.forget)
 }
 
-func (t *Timeline) choose() tea.Cmd {
+func (t *Timeline) choose() Action {
 	r := t.at()
 	switch {
 	case r == nil:
 		return nil
 	case r.Unreadable != "":
-		return t.desk.say("Version " + strconv.FormatUint(r.Number, 10) + " cannot be opened: " + r.Unreadable + ". It is kept.")
-	case t.compared.Revision != r.Number:
-		return t.desk.ask(CompareMsg{r.Number})
-	case t.compared.Err != nil:
-		return t.desk.say(say.Ended(say.Upper(t.compared.Err.Error())))
-	case len(t.compared.Changes) == 0:
-		return t.desk.say("These are the answers that stand now.")
+		return Say{Words: "Version " + strconv.FormatUint(r.Number, 10) + " cannot be opened: " + r.Unreadable + ". It is kept."}
+	case t.diff.revision != r.Number:
+		return t.compare(r.Number)
+	case t.diff.err != nil:
+		return Say{Words: say.Ended(say.Upper(t.diff.err.Error()))}
+	case len(t.diff.changes) == 0:
+		return Say{Words: "These are the answers that stand now."}
 	}
-	return t.desk.ask(RestoreMsg{r.Number})
+	return t.restore(r.Number)
 }
 
 // View lists the versions, newest first, and below the marked one what differs from now.
 func (t *Timeline) View() string {
-	th := t.desk.Theme
+	th := t.context.Theme
 	var out block
-	if t.desk.ruled {
+	if t.context.ruled {
 		out.add("  "+th.Title.Render("Timeline"), "")
 	}
 	switch {
@@ -163,21 +194,21 @@ func (t *Timeline) View() string {
 		}
 		out.stop(i, i == t.focus, rows...)
 	}
-	return out.view(t.w, t.h, t.desk)
+	return out.view(t.w, t.h, t.context)
 }
 
 func (t *Timeline) row(r flow.Revision, focused bool) string {
-	th := t.desk.Theme
+	th := t.context.Theme
 	paint := style(th.Accent.Render, th.Text.Render, focused)
 	number := text.Pad(strconv.FormatUint(r.Number, 10), 6)
 	if r.Unreadable != "" {
-		return mark(th, focused) + th.Muted.Render(number) + th.Fault.Render("Cannot be opened: "+r.Unreadable+". It is kept.")
+		return mark(th, focused) + th.Muted.Render(number) + th.Fault.Render("Cannot be opened: "+text.Clean(r.Unreadable)+". It is kept.")
 	}
 	did := text.Clean(r.Meta.Did)
 	if did == "" {
 		did = "Started"
 	}
-	row := mark(th, focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.desk.Now()), 14)) + paint(say.Upper(did))
+	row := mark(th, focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.context.Now()), 14)) + paint(say.Upper(did))
 	if r.Meta.User != "" && t.w >= 80 {
 		row += "   " + th.Muted.Render(text.Clean(r.Meta.User))
 	}
@@ -186,28 +217,28 @@ func (t *Timeline) row(r flow.Revision, focused bool) string {
 
 // changes are the rows below the marked version.
 func (t *Timeline) changes(r flow.Revision) []string {
-	if t.compared.Revision != r.Number || r.Number == 0 {
+	if t.diff.revision != r.Number || r.Number == 0 {
 		return nil
 	}
-	th := t.desk.Theme
+	th := t.context.Theme
 	pad := "        "
 	switch {
-	case t.compared.Err != nil:
-		return []string{pad + th.Fault.Render(text.Clean(t.compared.Err.Error()))}
-	case len(t.compared.Changes) == 0:
+	case t.diff.err != nil:
+		return []string{pad + th.Fault.Render(text.Clean(t.diff.err.Error()))}
+	case len(t.diff.changes) == 0:
 		return []string{pad + th.Muted.Render("No answer differs from now.")}
 	}
 	var rows []string
-	for i, c := range t.compared.Changes {
+	for i, c := range t.diff.changes {
 		if i == 8 {
-			rows = append(rows, pad+th.Muted.Render(text.Count(len(t.compared.Changes)-i, "more", "more")))
+			rows = append(rows, pad+th.Muted.Render(text.Count(len(t.diff.changes)-i, "more", "more")))
 			break
 		}
 		name := c.Label
 		if c.Who != "" {
 			name += ", " + text.Clean(c.Who)
 		}
-		rows = append(rows, text.Cut(pad+th.Muted.Render(name+": ")+text.Clean(c.Held)+th.Muted.Render("   now ")+text.Clean(c.Now), t.w))
+		rows = append(rows, text.Cut(pad+th.Muted.Render(name+": ")+text.Clean(c.Before)+th.Muted.Render("   now ")+text.Clean(c.Now), t.w))
 	}
 	return append(rows, pad+th.Muted.Render("enter brings these answers back. What the custodian holds stays."))
 }

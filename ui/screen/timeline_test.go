@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,40 +12,39 @@ import (
 )
 
 func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
-	desk, at := newDesk(), time.Unix(0, 0)
+	desk, at := newContext(), time.Unix(0, 0)
 	desk.Now = func() time.Time { return at }
 	line := NewTimeline(desk, example(t))
 	forget := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("F")}
 	version := func(n uint64, answers string) flow.Revision {
 		return flow.Revision{Number: n, Meta: flow.Summary{Answers: answers}}
 	}
-	asked := func(what string, want ...tea.Msg) {
+	asked := func(what string, on Screen, msg tea.Msg, want Action) {
 		t.Helper()
-		if !slices.Equal(desk.asked, want) {
-			t.Errorf("%s: got %T asked for, want %T", what, desk.asked, want)
+		if got, _ := on.Update(msg); got != want {
+			t.Errorf("%s: got %T asked for, want %T", what, got, want)
 		}
-		desk.asked = nil
 	}
-	line.Update(RevisionsMsg{Revisions: []flow.Revision{version(1, "a")}})
-	line.Update(forget)
-	asked("one version, which is nothing to forget")
-	line.Update(RevisionsMsg{Revisions: []flow.Revision{version(2, "b"), version(1, "a")}})
-	line.Update(forget)
-	asked("two versions", OpenForgetMsg{})
-
-	q := line.AskForget()
+	line.Update(revisions{all: []flow.Revision{version(1, "a")}})
+	asked("one version, which is nothing to forget", line, forget, nil)
+	line.Update(revisions{all: []flow.Revision{version(2, "b"), version(1, "a")}})
+	asking, _ := line.Update(forget)
+	q, is := asking.(Open).Screen.(*Question)
+	if !is {
+		t.Fatalf("two versions: got %T asked for, want a question", asking)
+	}
 	q.SetSize(80, 20)
 	enter := tea.KeyMsg{Type: tea.KeyEnter}
-	q.Update(enter)
-	asked("a key at once, which nobody means")
+	asked("a key at once, which nobody means", q, enter, nil)
 	at = at.Add(time.Second)
 	if got := ansi.Strip(q.View()); !strings.Contains(got, "> Go back") || !strings.Contains(got, "backups") {
 		t.Errorf("got\n%s\nwant what remains, and going back first", got)
 	}
-	q.Update(enter)
-	asked("enter", BackMsg{})
-	q.Update(tea.KeyMsg{Type: tea.KeyDown})
-	q.Update(enter)
-	q.Update(enter)
-	asked("down and enter, twice", ForgetMsg{})
+	asked("enter", q, enter, Back{})
+	asked("down", q, tea.KeyMsg{Type: tea.KeyDown}, nil)
+	act, _ := q.Update(enter)
+	if w, is := act.(Work); !is || !w.Await || !w.Front {
+		t.Errorf("enter on the act: got %#v asked for, want work that the next keys wait for", act)
+	}
+	asked("enter once more", q, enter, nil)
 }

@@ -3,9 +3,8 @@ package screen
 import (
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -13,9 +12,9 @@ import (
 // unknown is the screen of a submit whose outcome nobody knows. There is no trace id: no reply came, so account number and
 // time are what the custodian can search by.
 func (s *Status) unknown(out *block, v flow.View, now time.Time) {
-	th := s.desk.Theme
+	th := s.context.Theme
 	w := s.width()
-	line := func(name, value string) { out.add(named(s.desk, name, text.Clean(value), w)...) }
+	line := func(name, value string) { out.add(named(s.context, name, text.Clean(value), w)...) }
 	big, plain, paint := s.words(v)
 	out.add("  " + paint(big))
 	out.add(wrapped(plain, 2, w, th.Text.Render)...)
@@ -52,7 +51,7 @@ func (s *Status) unknown(out *block, v flow.View, now time.Time) {
 func asked(v flow.View) string {
 	words := text.Count(v.Asked, "time", "times")
 	switch {
-	case v.AskErr != nil && v.AskErr.Kind != flow.NotFound:
+	case v.AskErr != nil && v.AskErr.Kind != custodian.NotFound:
 		return words + ". What the custodian has cannot be read: " + say.Failure(v.AskErr)
 	case v.AskErr != nil:
 		return words + ". The custodian answers, but does not show this account yet."
@@ -63,9 +62,9 @@ func asked(v flow.View) string {
 }
 
 // sendAgain opens the screen that asks first, once enough was asked.
-func (s *Status) sendAgain(v flow.View) tea.Cmd {
+func (s *Status) sendAgain(v flow.View) Action {
 	if !v.MayResend {
-		return s.desk.say("It is too soon to send again: the custodian may not show it yet.")
+		return Say{Words: "It is too soon to send again: the custodian may not show it yet."}
 	}
-	return s.desk.ask(OpenSendAgainMsg{})
+	return Open{Screen: NewSendAgain(s.context, s.session)}
 }

@@ -18,7 +18,7 @@ const leastPassphrase = 8
 
 // Unlock asks for the passphrase of the drafts where there is no keyring, or for a new one, twice.
 type Unlock struct {
-	desk   *Desk
+	base
 	choose bool // a new passphrase
 	first  string
 	input  textinput.Model
@@ -27,19 +27,18 @@ type Unlock struct {
 	until  time.Time // no try before; the pause grows
 	locked bool      // the screen was covered; the drafts are open
 	idle   bool
-	w, h   int
 }
 
 // NewUnlock asks for a passphrase; with choose, for a new one.
-func NewUnlock(d *Desk, choose bool) *Unlock {
+func NewUnlock(d *Context, choose bool) *Unlock {
 	in := textinput.New()
 	in.Prompt, in.EchoMode, in.EchoCharacter, in.CharLimit = "", textinput.EchoPassword, '•', 256
 	in.Focus()
-	return &Unlock{desk: d, choose: choose, input: in}
+	return &Unlock{base: base{context: d}, choose: choose, input: in}
 }
 
 // NewLocked covers an open program; idle is that nobody pressed a key for long.
-func NewLocked(d *Desk, idle bool) *Unlock {
+func NewLocked(d *Context, idle bool) *Unlock {
 	u := NewUnlock(d, false)
 	u.locked, u.idle = true, idle
 	return u
@@ -52,54 +51,56 @@ const (
 	longestPause = time.Minute
 )
 
-// Wrong says that the last passphrase did not open the drafts. From the third on the next try waits, twice as long each time.
-func (u *Unlock) Wrong(why string) {
+// WrongPassphrase says that the last passphrase did not open the drafts, and why.
+type WrongPassphrase struct{ Words string }
+
+// refuse says so. From the third on the next try waits, twice as long each time.
+func (u *Unlock) refuse(why string) {
 	u.tries++
 	u.wrong = why
 	u.input.SetValue("")
 	if more := u.tries - freeTries; more > 0 {
-		u.until = u.desk.Now().Add(min(longestPause, time.Second<<min(more, 8)))
+		u.until = u.context.Now().Add(min(longestPause, time.Second<<min(more, 8)))
 	}
 }
 
-// Waiting tells whether no passphrase is tried yet.
-func (u *Unlock) Waiting() bool { return u.wait() > 0 }
-
-func (u *Unlock) wait() time.Duration { return u.until.Sub(u.desk.Now()) }
-
-// Enter does nothing.
-func (u *Unlock) Enter() tea.Cmd { return nil }
+func (u *Unlock) wait() time.Duration { return u.until.Sub(u.context.Now()) }
 
 // SetSize gives the room.
-func (u *Unlock) SetSize(w, h int) { u.w, u.h = w, h; u.input.Width = max(8, min(48, w-18)) }
+func (u *Unlock) SetSize(w, h int) { u.base.SetSize(w, h); u.input.Width = max(8, min(48, w-18)) }
 
 // Head shows no name.
 func (u *Unlock) Head() Head { return Head{Right: "onboard", Line: "Locked"} }
 
-// TextFocused is always true.
-func (u *Unlock) TextFocused() bool { return true }
+// Traits are what it is just now.
+func (u *Unlock) Traits() Traits {
+	return Traits{At: CommandUnlock, Modal: true, Busy: true, Ticks: u.wait() > 0}
+}
 
 // Keys are the keys that work now.
 func (u *Unlock) Keys() []key.Binding {
-	k := u.desk.Keys
+	k := u.context.Keys
 	return []key.Binding{keys.As(k.Enter, "unlock"), k.Leave}
 }
 
 // Update types and unlocks.
-func (u *Unlock) Update(msg tea.Msg) tea.Cmd {
+func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
+	if wrong, is := msg.(WrongPassphrase); is {
+		u.refuse(wrong.Words)
+	}
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	if !key.Matches(k, u.desk.Keys.Enter) {
+	if !key.Matches(k, u.context.Keys.Enter) {
 		u.input, _ = u.input.Update(k)
-		return nil
+		return nil, nil
 	}
 	typed := u.input.Value()
 	switch {
-	case u.Waiting() || typed == "" && !u.choose:
+	case u.wait() > 0 || typed == "" && !u.choose:
 	case !u.choose:
-		return u.desk.ask(UnlockMsg{typed})
+		return TryPassphrase{typed}, nil
 	case u.first == "" && utf8.RuneCountInString(typed) < leastPassphrase:
 		u.wrong = "A passphrase must have 8 characters or more. Length counts, signs do not."
 	case u.first == "":
@@ -109,19 +110,19 @@ func (u *Unlock) Update(msg tea.Msg) tea.Cmd {
 		u.first, u.wrong = "", "The two did not match. Type the passphrase again."
 		u.input.SetValue("")
 	default:
-		return u.desk.ask(UnlockMsg{typed})
+		return TryPassphrase{typed}, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // View asks, and says what a forgotten passphrase means.
 func (u *Unlock) View() string {
-	th := u.desk.Theme
+	th := u.context.Theme
 	var out block
 	out.add("")
 	title, label := "Locked", "Passphrase"
 	if u.idle {
-		title = "Locked after " + u.desk.withoutKey()
+		title = "Locked after " + u.context.withoutKey()
 	}
 	about := "These drafts are encrypted. This computer has no keyring, so a passphrase protects them."
 	switch {
@@ -142,7 +143,7 @@ func (u *Unlock) View() string {
 	out.focus(asked...)
 	out.add(wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
 		"application still has it.", 2, min(u.w, 90), th.Muted.Render)...)
-	return out.view(u.w, u.h, u.desk)
+	return out.view(u.w, u.h, u.context)
 }
 
 // soFar counts the wrong tries and says how long the next one waits.

@@ -200,7 +200,7 @@ func manyLines(keys []tea.KeyMsg) bool {
 	return lines && runes > textual
 }
 
-// plain is the text that the keys stand for, if they stand for text only.
+// plain is the text of the keys; false if any of them is no text.
 func plain(keys []tea.KeyMsg) (string, bool) {
 	var b strings.Builder
 	for _, k := range keys {

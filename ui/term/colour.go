@@ -10,7 +10,7 @@ func isColour(number string) bool {
 	return number == "4" || number == "5" || len(number) == 2 && number[0] == '1'
 }
 
-// colourSoFar tells whether s can be the beginning of "rgb:1e1e/1e1e/1e1e", as it stands in an answer behind the number of
+// colourSoFar tells whether s can be the beginning of "rgb:1e1e/1e1e/1e1e", as it is in an answer behind the number of
 // the colour; some terminals add an alpha channel as rgba, some write #1e1e1e.
 func colourSoFar(s string) bool {
 	return len(s) < 64 && strings.Trim(s, "0123456789abcdefABCDEF:/;#?rg") == ""

@@ -11,8 +11,8 @@ import (
 // overMsg comes when what the console holds may be over.
 type overMsg struct{}
 
-// console takes the answers of a terminal out of the keys of a Windows console. That tells of keys and not of bytes, and of
-// each byte of an answer as of a key; so Bubble Tea reads it, and the parser stands behind it.
+// console takes the answers of a terminal out of the keys of a Windows console. Such a console reports keys, not bytes, and
+// each byte of an answer as a key; so Bubble Tea reads it, and the parser comes after.
 type console struct {
 	parser parser
 	clock  clock

@@ -18,7 +18,7 @@ var gaps = []time.Duration{
 	120 * time.Millisecond, 160 * time.Millisecond, 300 * time.Millisecond, 600 * time.Millisecond, 1200 * time.Millisecond, 3 * time.Second,
 }
 
-// deal cuts data into pieces with gaps: before each piece stands a byte for its gap and its length.
+// deal cuts data into pieces with gaps: before each piece is a byte for its gap and its length.
 func deal(data []byte, longest time.Duration, put func(gap time.Duration, piece string)) {
 	for len(data) > 1 {
 		how := int(data[0])

@@ -83,7 +83,8 @@ func (i *input) read(b []byte) (int, error) {
 	}
 }
 
-// wait is the next arrival, an empty one when what is held is over, or not ok once the reader has ended.
+// wait is the next arrival, an empty one when the parser waited long enough for the rest of a key, or not ok once the reader
+// has ended.
 func (i *input) wait(came <-chan arrival, ended <-chan struct{}) (arrival, bool) {
 	var over <-chan time.Time
 	if due := i.parser.due(); !due.IsZero() {
@@ -98,7 +99,7 @@ func (i *input) wait(came <-chan arrival, ended <-chan struct{}) (arrival, bool)
 		return arrival{}, false
 	case <-over:
 	}
-	select { // what came in time but was not looked at is no rest that does not come
+	select { // what came in time but was not read yet is not late
 	case a := <-came:
 		return a, true
 	default:

@@ -30,7 +30,7 @@ func (p place) sequence() string {
 type out struct {
 	*os.File
 	to     io.Writer // where everything goes: the file, or the screen of a test
-	gone   func()    // told when nothing can be written any more; nil where nobody asks
+	gone   func()    // called when nothing can be written any more; nil for nobody
 	mu     sync.Mutex
 	alt    bool
 	mouse  bool // the terminal was asked to tell of the mouse
@@ -50,7 +50,7 @@ func (o *out) Write(b []byte) (int, error) {
 	case ansi.SetModeMouseButtonEvent:
 		o.mouse = true
 	case ansi.ResetModeMouseButtonEvent, ansi.ResetModeMouseAnyEvent, ansi.ResetModeMouseExtSgr:
-		if !o.mouse { // what was never asked for need not be taken back
+		if !o.mouse { // what was never turned on need not be turned off
 			return len(b), nil
 		}
 	}

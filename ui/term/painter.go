@@ -14,7 +14,7 @@ import (
 const least = 4 * time.Millisecond
 
 // painter keeps the rows it believes to be on the screen and writes those that changed, each at its absolute position.
-// What the renderer writes meanwhile is at most one view older, and the renderer mends that itself at its next tick.
+// What the renderer writes meanwhile is at most one view older, and the renderer writes over it at its next tick.
 type painter struct {
 	out   *out
 	clock clock
@@ -91,13 +91,13 @@ func (p *painter) row(b *strings.Builder, i int, row string) {
 		w = ansi.StringWidth(row)
 	}
 	b.WriteString(row)
-	if w < p.width { // behind a full row the cursor stands on the last cell, and an erase would take it
+	if w < p.width { // after a full row the cursor is on the last cell, and an erase would take it
 		b.WriteString(ansi.EraseLineRight)
 	}
 }
 
 // frame makes exactly height rows of a view. Fewer rows than before would make the renderer erase the rest from wherever
-// its cursor stands, which may be the last row itself; of more rows it would drop the first.
+// its cursor is, which may be the last row itself; of more rows it would drop the first.
 func frame(view string, height int) []string {
 	rows := strings.Split(view, "\n")
 	if len(rows) > height {

@@ -69,7 +69,7 @@ func TestAFullRowIsNotErasedAtItsEnd(t *testing.T) {
 	}
 }
 
-// To the renderer this is no change at all, so nobody else would mend the screen.
+// To the renderer this is no change at all, so nothing else would correct the screen.
 func TestAViewThatGoesBackWithinThePauseIsPaintedAfterIt(t *testing.T) {
 	h := newHands(t)
 	p, written := canvas(t, h, 10, 1)

@@ -11,7 +11,7 @@ const (
 	// chord is the gap from which on two bytes may have been typed by two keys. The fastest typists leave 30 ms; a terminal
 	// writes the bytes of one key at once.
 	chord = 30 * time.Millisecond
-	// join is how long the byte behind an esc may take, and how long a lone esc is held therefore. Links far away and busy
+	// join is how long the byte behind an esc may take, and therefore how long a lone esc waits. Links far away and busy
 	// machines cut sequences 120 ms apart and more.
 	join = 200 * time.Millisecond
 	// stale is the same for a sequence that has shown to be one: esc and a bracket are hardly typed by anybody.
@@ -101,7 +101,7 @@ func (p *parser) run(piece []byte, hand bool) {
 	}
 }
 
-// due is when what is held is over unless more arrives; zero if nothing is held.
+// due is when the parser no longer waits for the rest of what came, unless more arrives; zero if it waits for nothing.
 func (p *parser) due() time.Time {
 	switch p.state {
 	case ground:
@@ -120,7 +120,7 @@ func (p *parser) due() time.Time {
 	return p.last.Add(join)
 }
 
-// expire ends what is held: it was keys, or the rest of it does not come.
+// expire ends the wait: what came was keys, or the rest of it does not come.
 func (p *parser) expire() {
 	switch p.state {
 	case inRune, inClick:
@@ -303,7 +303,7 @@ func opens(b byte) bool {
 
 func (p *parser) begin() { p.seq, p.state, p.apart = append(p.seq[:0], esc), escaped, false }
 
-// escapes gives out what is held as the key esc, once for each.
+// escapes gives out the bytes that wait as the key esc, once for each.
 func (p *parser) escapes() {
 	for range p.seq {
 		p.key([]byte{esc})

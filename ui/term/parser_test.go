@@ -21,7 +21,7 @@ type wire struct {
 
 func newWire() *wire { return &wire{now: time.Unix(1_000_000, 0)} }
 
-// wait lets time go by, and what is held is over when it is due.
+// wait lets time go by, and what waits expires when it is due.
 func (w *wire) wait(d time.Duration) *wire {
 	end := w.now.Add(d)
 	for due := w.due(); !due.IsZero() && !due.After(end); due = w.due() {
@@ -49,7 +49,7 @@ func (w *wire) split(gap time.Duration, pieces ...string) *wire {
 	return w
 }
 
-// reads are the messages that Bubble Tea makes of what the parser settled, after everything held is over.
+// reads are the messages that Bubble Tea makes of what the parser gave out, after everything that waited has expired.
 func (w *wire) reads(t *testing.T) []tea.Msg {
 	t.Helper()
 	w.wait(3 * time.Second)
@@ -62,7 +62,7 @@ func (w *wire) typed(t *testing.T) string {
 	return written(w.reads(t))
 }
 
-// messages runs what was settled through Bubble Tea's own reader.
+// messages runs what the parser gave out through Bubble Tea's own reader.
 func messages(t *testing.T, out []settled) []tea.Msg {
 	t.Helper()
 	const last = "\x1b[34~" // F20, which no test presses
@@ -85,7 +85,7 @@ func messages(t *testing.T, out []settled) []tea.Msg {
 	return m.messages
 }
 
-// taken reads what an input has settled, and nothing more.
+// taken reads what an input has ready, and nothing more.
 type taken struct{ in *input }
 
 func (r taken) Read(b []byte) (int, error) {
@@ -255,7 +255,7 @@ func TestEscIsKeptNoLongerThanASequenceNeeds(t *testing.T) {
 	}
 }
 
-// Whoever types meanwhile does not get rid of the beginning of a paste, an answer or a report by waiting; the program must.
+// Typing meanwhile does not get rid of the beginning of a paste, an answer or a report by waiting; the program must.
 func TestTheKeyboardIsNeverLost(t *testing.T) {
 	const roll = 150 * time.Millisecond
 	for name, c := range map[string]struct {

@@ -27,7 +27,7 @@ type Program struct {
 func New(m tea.Model) *Program {
 	c := realClock()
 	p := &Program{}
-	gone := sync.OnceFunc(func() { guard.Go(func() { p.tea.Send(Gone{}) }) }) // whoever notices may be what the loop waits for
+	gone := sync.OnceFunc(func() { guard.Go(func() { p.tea.Send(Gone{}) }) }) // the caller may be what the loop waits for
 	o := &out{File: os.Stdout, to: os.Stdout, gone: gone}
 	r := newRoot(m, o, c, func() { p.tea.Quit() })
 	p.root = r

@@ -27,7 +27,7 @@ type askMsg struct{}
 // BackgroundMsg.
 func AskBackground() tea.Msg { return askMsg{} }
 
-// root stands between Bubble Tea and the model: it paints each view at once and catches what the model throws.
+// root is the layer between Bubble Tea and the model: it paints each view at once and catches what the model throws.
 type root struct {
 	model   tea.Model
 	out     *out
@@ -117,8 +117,8 @@ func (r *root) View() string {
 }
 
 func (r *root) draw() {
-	view := safetext.Frame(r.model.View()) // whoever drew it may have forgotten a text from outside
-	if r.size.Height <= 0 {                // no terminal has said how large it is: the renderer does what it can
+	view := safetext.Frame(r.model.View()) // a screen may have forgotten to clean a text from outside
+	if r.size.Height <= 0 {                // the size is not known: the renderer does what it can
 		r.view = view
 		return
 	}

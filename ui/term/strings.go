@@ -44,8 +44,8 @@ func (p *parser) text(b byte, hand, alone bool) {
 // kind is the byte that says what string this is.
 func (p *parser) kind() byte { return p.seq[len(p.seq)-1] }
 
-// fits tells whether a string can go on as it stands. What terminals send is known by its beginning; anything else was
-// typed behind alt+] and its like.
+// fits tells whether what came so far can be the beginning of a string from a terminal. What terminals send is known by its
+// beginning; anything else was typed behind alt+] and its like.
 func (p *parser) fits() bool {
 	switch first := p.body[0]; p.kind() {
 	case ']':
@@ -116,7 +116,7 @@ func midRune(b []byte) bool {
 	return false
 }
 
-// paste takes a piece of a bracketed paste; what stands behind its end is given back. A key of a hand ends a paste whose end
+// paste takes a piece of a bracketed paste; what comes after its end is given back. A key of a hand ends a paste whose end
 // does not come.
 func (p *parser) paste(piece []byte, hand bool) []byte {
 	mark := []byte(pasteEnd)

@@ -44,7 +44,7 @@ func TestThePictureIsTheRenderersOwn(t *testing.T) {
 				p.See("READY 60 by 20").Press("enter").Type(mark).See(mark)
 			}
 			t.Logf("keys %v", played)
-			early.See(plain.Screen()) // a frame that the renderer had under way may stand for a moment, until its next one
+			early.See(plain.Screen()) // a frame that the renderer had under way may be shown for a moment, until its next one
 		})
 	}
 }
@@ -80,7 +80,7 @@ func TestAPastedMegabyteDrains(t *testing.T) {
 	raw := strings.Repeat("words and lines\r", size/16)
 	p := start(t, "early", 80, 24)
 	p.See("READY").Type("a").See("\na")
-	p.Write(raw).See("cut=") // said once the paste has come to rest
+	p.Write(raw).See("cut=") // shown once the paste has ended
 	p.Press("enter").Type("after").See("\nafter").Press("ctrl+c")
 	if code := p.Wait(); code != 0 {
 		t.Errorf("got exit code %d, want 0", code)

@@ -8,5 +8,5 @@
 // tried, at least 8.2 to 1 in the contrast variants; a test computes it from the values that ship. A terminal whose
 // background nobody knows gets Bare, because no fixed colour is readable on black and on white at once.
 //
-// The package decides from what it is told. It asks neither the terminal nor the environment.
+// The package decides from its arguments. It asks neither the terminal nor the environment.
 package theme

@@ -1,6 +1,10 @@
 package theme
 
-import "github.com/charmbracelet/lipgloss"
+import (
+	"brokerage/onboard/flow/custodian"
+
+	"github.com/charmbracelet/lipgloss"
+)
 
 // Theme is the styles of one variant, by role. It is built once and only read afterwards.
 type Theme struct {
@@ -57,15 +61,16 @@ func (t *Theme) badges(p palette, plain bool) {
 	t.sandbox, t.test, t.production = on(p.done), on(p.warn), on(p.fault)
 }
 
-// Badge is the word of the environment as it stands first on every screen, with one space at either side: SANDBOX,
-// TEST or PRODUCTION. Without colour PRODUCTION stands between stars. A word that is none of them looks like
+// Badge is the word of the environment as it is first on every screen, with one space at either side: SANDBOX,
+// TEST or PRODUCTION. Without colour PRODUCTION is between stars. A word that is none of them looks like
 // PRODUCTION: what is not known to be harmless is not.
-func (t *Theme) Badge(word string) string {
+func (t *Theme) Badge(e custodian.Environment) string {
 	style := t.production
-	switch word {
-	case "SANDBOX":
+	word := string(e)
+	switch e {
+	case custodian.Sandbox:
 		style = t.sandbox
-	case "TEST":
+	case custodian.Test:
 		style = t.test
 	default:
 		if t.Variant == Mono {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/flow/custodian"
+
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 )
@@ -194,8 +196,9 @@ func TestPlainVariantsUseNoColourButRed(t *testing.T) {
 
 func TestBadgeSaysWhereOneIs(t *testing.T) {
 	for _, c := range []struct {
-		variant    Variant
-		word, want string
+		variant Variant
+		word    custodian.Environment
+		want    string
 	}{
 		{Mono, "SANDBOX", "\x1b[1m SANDBOX \x1b[0m"},
 		{Mono, "PRODUCTION", "\x1b[1m * PRODUCTION * \x1b[0m"},
@@ -208,8 +211,8 @@ func TestBadgeSaysWhereOneIs(t *testing.T) {
 		}
 	}
 	dark := New(Dark)
-	seen := map[string]string{}
-	for _, word := range []string{"SANDBOX", "TEST", "PRODUCTION"} {
+	seen := map[string]custodian.Environment{}
+	for _, word := range []custodian.Environment{custodian.Sandbox, custodian.Test, custodian.Production} {
 		got := dark.Badge(word)
 		look, _, _ := strings.Cut(got, " ")
 		if other := seen[look]; other != "" {

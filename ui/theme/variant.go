@@ -3,6 +3,8 @@ package theme
 import (
 	"fmt"
 
+	"brokerage/onboard/flow/safetext"
+
 	"github.com/muesli/termenv"
 )
 
@@ -48,7 +50,7 @@ func ParseSetting(s string) (Setting, error) {
 			return known, nil
 		}
 	}
-	return "", fmt.Errorf("reading theme %q: want auto, dark, light, contrast or mono", s)
+	return "", fmt.Errorf("reading theme %s: want auto, dark, light, contrast or mono", safetext.Word(s))
 }
 
 // Terminal is what is known about the screen.

@@ -46,7 +46,7 @@ func Open(tb testing.TB, m tea.Model, w, h int) *Driver {
 	return d
 }
 
-// Screen is the picture as it stands now.
+// Screen is the present picture.
 func (d *Driver) Screen() string {
 	d.t.Helper()
 	b, err := io.ReadAll(d.tm.Output())
@@ -140,7 +140,7 @@ func (d *Driver) over() bool {
 	}
 }
 
-// Send delivers a message that no key stands for: a paste, a tick, the result of a command.
+// Send delivers a message that no key makes: a paste, a tick, the result of a command.
 func (d *Driver) Send(msg tea.Msg) *Driver {
 	d.tm.Send(msg)
 	return d
@@ -206,7 +206,7 @@ func (d *Driver) Resize(w, h int) *Driver {
 }
 
 // Golden waits until the screen equals testdata/<name>.txt. With -update or UPDATE=1 it writes the file instead, once
-// the screen stands still.
+// the screen no longer changes.
 func (d *Driver) Golden(name string) *Driver {
 	d.t.Helper()
 	d.looked = true

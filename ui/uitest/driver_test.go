@@ -87,20 +87,20 @@ func TestTheProgramMayEndByItself(t *testing.T) {
 	Open(t, &menu{rows: fruits}, 40, 12).See("Fruit").Press("ctrl+c").Ended()
 }
 
-// judge hears what a driver says when a test plays against the rules.
-type judge struct {
+// fatalRecorder hears what a driver says when a test plays against the rules.
+type fatalRecorder struct {
 	testing.TB
 	said string
 }
 
-func (j *judge) Fatalf(format string, args ...any) {
+func (j *fatalRecorder) Fatalf(format string, args ...any) {
 	j.said = fmt.Sprintf(format, args...)
 	runtime.Goexit()
 }
 
 func verdict(t *testing.T, play func(*Driver)) string {
 	t.Helper()
-	j := &judge{TB: t}
+	j := &fatalRecorder{TB: t}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -19,7 +19,7 @@ var keyTypes = func() map[string]tea.KeyType {
 	return types
 }()
 
-// message is the key of a name; one character stands for itself.
+// message is the key of a name; one character is its own name.
 func message(tb testing.TB, name string) tea.KeyMsg {
 	tb.Helper()
 	if bare, ok := strings.CutPrefix(name, "alt+"); ok {

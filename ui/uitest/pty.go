@@ -39,7 +39,10 @@ func Start(tb testing.TB, bin string, args, env []string, w, h int) *PTY {
 	cmd.Env = append([]string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + tb.TempDir(), "TERM=xterm-256color", "LANG=C.UTF-8",
 	}, env...)
-	master, err := pty.StartWithSize(cmd, size(w, h))
+	master, err := pty.StartWithSize(cmd, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)})
+	if err == nil {
+		master, err = closable(master)
+	}
 	if err != nil {
 		cancel()
 		tb.Fatalf("starting %s: %v", bin, err)
@@ -77,7 +80,7 @@ func (p *PTY) read() {
 	}
 }
 
-// Screen is the picture as it stands now; after the end, what the program left on the shell's screen.
+// Screen is the present picture; after the end, what the program left on the shell's screen.
 func (p *PTY) Screen() string { return p.screen.String() }
 
 // Output is every byte that the program has written so far.
@@ -148,7 +151,7 @@ func (p *PTY) Write(raw string) *PTY {
 func (p *PTY) Resize(w, h int) *PTY {
 	p.t.Helper()
 	p.screen.resize(w, h)
-	if err := pty.Setsize(p.master, size(w, h)); err != nil {
+	if err := setSize(p.master, w, h); err != nil {
 		p.t.Fatal(err)
 	}
 	p.looked = false
@@ -159,7 +162,7 @@ func (p *PTY) Resize(w, h int) *PTY {
 // its size.
 func (p *PTY) Unsized(w, h int) *PTY {
 	p.t.Helper()
-	if err := pty.Setsize(p.master, size(w, h)); err != nil {
+	if err := setSize(p.master, w, h); err != nil {
 		p.t.Fatal(err)
 	}
 	return p
@@ -205,10 +208,6 @@ func (p *PTY) mustHaveLooked() {
 	if !p.looked {
 		p.t.Fatalf("cannot act before looking: call See or Gone first. The screen:\n%s", p.Screen())
 	}
-}
-
-func size(w, h int) *pty.Winsize {
-	return &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}
 }
 
 func code(err error) int {

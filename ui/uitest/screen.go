@@ -90,7 +90,7 @@ func (s *screen) cells() string {
 			if c.Char == 0 {
 				c.Char = ' '
 			}
-			if c.Char == ' ' { // nothing of it shows but what stands behind it
+			if c.Char == ' ' { // only its background shows
 				c.FG, c.Mode = last.FG, last.Mode
 			}
 			if c.FG != last.FG || c.BG != last.BG || c.Mode != last.Mode {

@@ -1,0 +1,60 @@
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Unfit is a file that is not read because of what it is: a link, a pipe, a device, or more than it can have in it.
+type Unfit struct{ text string }
+
+func (u *Unfit) Error() string { return u.text }
+
+// ReadOrdinary reads an ordinary file of at most so many bytes. *unfit for a link, a pipe or a device, which is not waited for.
+func ReadOrdinary(path string, most int64) ([]byte, os.FileInfo, error) {
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case !info.Mode().IsRegular():
+		return nil, nil, &Unfit{filepath.Base(path) + " is no ordinary file"}
+	case info.Size() > most:
+		return nil, nil, &Unfit{fmt.Sprintf("%s has %d bytes, more than it can have", filepath.Base(path), info.Size())}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	if opened, err := f.Stat(); err != nil || !os.SameFile(opened, info) {
+		return nil, nil, errors.Join(err, &Unfit{filepath.Base(path) + " was replaced while it was read"})
+	}
+	data, err := io.ReadAll(io.LimitReader(f, most))
+	return data, info, err
+}
+
+// OpenLockFile opens a file that is there to be locked, or makes it. It goes through no link: the mode of what that leads to is not
+// ours.
+func OpenLockFile(path string) (*os.File, error) {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no ordinary file. Delete it", path)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err == nil {
+		_ = f.Chmod(0o600) // the umask may have taken away what the next one to open it needs; a lock is one without it too
+	}
+	return f, err
+}
+
+// IsLocked tells whether somebody who lives has a file locked. An error says that it cannot be told.
+func IsLocked(path string) (held bool, err error) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return false, err
+	}
+	held, err = tryLockShared(f)
+	return held, errors.Join(err, f.Close())
+}

@@ -1,0 +1,35 @@
+//go:build !windows
+
+package disk
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// SyncFolder makes new names in a folder survive a power cut.
+func SyncFolder(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// IsNotEmpty recognises the answer to the removal of a folder that has something in it.
+func IsNotEmpty(err error) bool {
+	return errors.Is(err, syscall.ENOTEMPTY) || errors.Is(err, syscall.EEXIST)
+}
+
+// linkRefused recognises answers that only this system gives.
+func linkRefused(error) bool { return false }
+
+// KeepsModes tells whether a file that was just made for its owner alone is so, and can be made so.
+func KeepsModes(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && !Loose(info.Mode()) && os.Chmod(path, 0o600) == nil
+}
+
+// Loose tells whether anybody but the owner may do something with a file or folder.
+func Loose(mode os.FileMode) bool { return mode.Perm()&0o077 != 0 }

@@ -1,0 +1,155 @@
+package flow
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/kind"
+)
+
+// Service holds what all sessions share: the catalogue, the ports, the clock and who is working.
+type Service struct {
+	Catalogue   *catalogue.Catalogue
+	Store       Store
+	Custodian   custodian.Custodian
+	Environment Environment
+	// User goes into the event log; with Machine, the name of this computer, it tells others who saved a revision.
+	User, Machine string
+	// Now and NewID default to time.Now and UUID v7.
+	Now   func() time.Time
+	NewID func() string
+	// Statuses maps the custodian's words; nil is DefaultStatuses.
+	Statuses custodian.StatusMap
+	// Purge says how long applications are kept.
+	Purge PurgeRules
+	// Outcomes tells of sub-steps; nil where the custodian does not.
+	Outcomes custodian.Outcomer
+	// Hours are when people work at the custodian.
+	Hours custodian.Hours
+	// AnswersWithin is how long the custodian takes at most, in these hours, to judge what was submitted; 0 where it does not
+	// say.
+	AnswersWithin time.Duration
+	// Identifiers is how entries of lists name themselves; "" is IdentifiersAlways.
+	Identifiers custodian.Identifiers
+	// NumberEntered is set where the advisor enters the account number, and not the reply to the first stage names it.
+	NumberEntered bool
+	// Reference is the name in the body under which the custodian keeps a draft's own id, and Finder looks an account up
+	// by it; "" and nil where the custodian keeps none.
+	Reference string
+	Finder    custodian.Finder
+}
+
+// Environment is where the applications go. The word always stands first on the screen.
+type Environment struct {
+	Word custodian.Environment
+	Host string // "built in" or the host of the base URL
+	// BaseURL and Client (a hash of the client id, "" where there is none and nothing can be staged) bind a draft at its
+	// first stage.
+	BaseURL, Client string
+}
+
+// What a session refuses. Nothing was changed and nothing was sent.
+var (
+	ErrReadOnly = errors.New("this application is with the custodian and cannot be changed")
+	ErrHanded   = errors.New("this application is with a colleague and cannot be changed until it is taken back")
+	ErrNotReady = errors.New("not ready to submit")
+	ErrChanged  = errors.New("the answers changed since they were checked")
+	ErrBound    = errors.New("this application belongs to another custodian")
+)
+
+// Start begins an application. It is saved with its first answer, the registration.
+func (o *Service) Start(registration string) (*Session, error) {
+	if _, ok := o.Catalogue.Registration(registration); !ok {
+		return nil, fmt.Errorf("registration %q is not in the catalogue", registration)
+	}
+	a := answers.NewAnswers(o.Catalogue)
+	a.Set(answers.RegistrationPath(o.Catalogue), registration)
+	return o.StartWith(a)
+}
+
+// StartWith begins an application with answers that are there already.
+func (o *Service) StartWith(a *answers.Answers) (*Session, error) {
+	return o.startWith(a, eventStarted)
+}
+
+// startWith is StartWith; the event log says how it was.
+func (o *Service) startWith(a *answers.Answers, how string) (*Session, error) {
+	o.complete()
+	d := &draft{
+		Version: draftVersion, Created: o.Now(), Catalogue: o.Catalogue.Name,
+		Phase: Editing, Remote: remoteState{}, Customers: map[string]string{},
+		Place: answers.Place{Step: o.Catalogue.Steps[0].ID},
+	}
+	d.moment(o.Now(), "Started by "+o.User, "")
+	s := newSession(o, o.NewID(), d, a)
+	s.note(s.naming(how, answers.Diff(answers.NewAnswers(o.Catalogue), a).Named()))
+	s.version++ // Exists is something to save
+	return s, nil
+}
+
+// Resume opens a draft. What an open journal entry leaves unknown is unknown: a submit makes the phase Unsure, a first
+// stage makes the sync Maybe. The event log is the second witness of a submit, and the later of the two wins.
+func (o *Service) Resume(ctx context.Context, id string) (*Session, error) {
+	o.complete()
+	loaded, err := o.Store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("opening the application: %w", err)
+	}
+	d, a, err := decodeDraft(o.Catalogue, loaded.Body)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.bound(d); err != nil {
+		return nil, err
+	}
+	events, err := o.Store.Events(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("reading the event log: %w", err)
+	}
+	s := newSession(o, id, d, a)
+	s.revision, s.savedAt = loaded.Revision, loaded.SavedAt
+	s.base, s.damaged = loaded.Body, loaded.Damaged
+	s.reconcileLog(events)
+	s.age(loaded.SavedAt)
+	return s, nil
+}
+
+// completing guards the defaults of every office: sessions are opened from several goroutines. It is not in the office,
+// which is a plain value.
+var completing sync.Mutex
+
+// complete fills in the defaults.
+func (o *Service) complete() {
+	completing.Lock()
+	defer completing.Unlock()
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.NewID == nil {
+		o.NewID = answers.FreshID
+	}
+	if o.Statuses == nil {
+		o.Statuses = custodian.DefaultStatuses()
+	}
+}
+
+// today is the advisor's local day.
+func (o *Service) today() kind.Date { return kind.DateOf(o.Now()) }
+
+// assess sees answers as a session of this office would.
+func (o *Service) assess(a *answers.Answers) *assess.Assessment {
+	return assess.Assess(a, o.Environment.Word, o.today())
+}
+
+// FreshID returns a new identifier for a draft or an entry.
+func (o *Service) FreshID() string {
+	o.complete()
+	return o.NewID()
+}

@@ -1,0 +1,106 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
+)
+
+// HiddenByChange says which answers no longer apply after the registration was changed, before anything is done about them at the
+// custodian. The way back stands beside the way on.
+type HiddenByChange struct {
+	*Message
+	session *flow.Session
+	at      answers.Path
+	before  string
+}
+
+// namedHidden is how many questions are named where they belong to nobody; the rest is counted.
+const namedHidden = 4
+
+// NewHiddenByChange returns the screen for the answers that were given while the registration was before. ok is false where none is
+// lost, as after an undo.
+func NewHiddenByChange(d *Context, s *flow.Session, before string) (l *HiddenByChange, ok bool) {
+	at := answers.RegistrationPath(s.Catalogue())
+	as, lost := s.Assessment(), s.HiddenByChange(at, before)
+	if len(lost) == 0 {
+		return nil, false
+	}
+	was, now := registrationLabel(s, before), registrationLabel(s, as.Answers().Get(at))
+	return &HiddenByChange{NewMessage(d, hiddenTitle(lost), hiddenWords(lost),
+		Choice{Label: "Back to " + was, Do: nil}, Choice{Label: "Go on with " + now, Do: Back{}}), s, at, before}, true
+}
+
+// revert puts back the answer that was there before, and goes back.
+func (l *HiddenByChange) revert() Action {
+	if err := l.session.Answer(l.at, l.before); err != nil {
+		return Say{Words: say.Ended(say.Upper(err.Error()))}
+	}
+	l.session.Checkpoint("took the change back")
+	return Several{Back{Changed: true}, Save{}}
+}
+
+func hiddenTitle(lost []flow.Loss) string {
+	n := 0
+	for _, l := range lost {
+		n += len(l.Labels)
+	}
+	if n == 1 {
+		return "1 answer no longer applies."
+	}
+	return fmt.Sprintf("%d answers no longer apply.", n)
+}
+
+// hiddenWords names the people whose answers go, and of what belongs to nobody the questions.
+func hiddenWords(lost []flow.Loss) []string {
+	rows := []string{"They are kept here and removed at the custodian."}
+	for _, l := range lost {
+		labels := l.Labels
+		words := say.And(labels)
+		if len(labels) > namedHidden {
+			words = strings.Join(labels[:namedHidden], ", ") + fmt.Sprintf(" and %d more", len(labels)-namedHidden)
+		}
+		if l.Who != "" {
+			words = text.Count(len(labels), "answer", "answers")
+			l.Title = l.Who + ", " + say.Lower(l.Title)
+		}
+		rows = append(rows, text.Clean(l.Title+": "+words+"."))
+	}
+	return rows
+}
+
+func registrationLabel(s *flow.Session, value string) string {
+	if r, ok := s.Catalogue().Registration(value); ok {
+		return r.Label
+	}
+	return "no registration"
+}
+
+// Head names the application.
+func (l *HiddenByChange) Head() Head { return draftHead(l.session, l.title) }
+
+// Traits are what it is just now.
+func (l *HiddenByChange) Traits() Traits { return Traits{Modal: true} }
+
+// Keys are the keys that work now.
+func (l *HiddenByChange) Keys() []key.Binding {
+	k := l.context.Keys
+	return []key.Binding{k.Up, k.Enter, keys.As(k.Back, "back to what it was")}
+}
+
+// Update chooses; esc takes the change back.
+func (l *HiddenByChange) Update(msg tea.Msg) (Action, tea.Cmd) {
+	k, ok := msg.(tea.KeyMsg)
+	if ok && (key.Matches(k, l.context.Keys.Back) || l.focus == 0 && key.Matches(k, l.context.Keys.Enter)) {
+		return l.revert(), nil
+	}
+	return l.Message.Update(msg)
+}

@@ -1,0 +1,156 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/custodian"
+)
+
+func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewReview(r.context, r.example()), 90, 24)
+	d.shows(`
+  Check answers                                                 117 changes since staging
+
+  Account
+> Registration                Individual with TOD
+  Rep code                    F123
+  Cash or margin              Cash
+  Management                  Advisor, without discretion
+  Purpose                     Estate planning
+  Nickname                    Not provided
+
+  Account · Features
+  Sweep idle cash             Yes
+  Dividends                   Keep as cash
+  Cost basis                  Average cost
+  Authority of the firm       Trade, Deduct its fee
+
+  Account · Services
+  Options level               Not provided
+  Check writing               Not provided
+  Debit card                  Not provided
+  Programs                    Not provided
+  Fee schedule                Not provided
+
+                                                                                267 more ↓
+`)
+	d.press("enter")
+	if got := asksFor[GoTo](d); !got.Return {
+		t.Error("got no way back from the answer, want one")
+	}
+	d.press("end").press("enter").asks(CommandSubmit)
+	d.press("home", "down", "up", "pgdown", "pgup").press("?")
+	asksFor[Open](d)
+	d.press("esc").asks(Back{})
+	drives(t, d.screen, 130, 30).sees("Check answers")
+	drives(t, d.screen, 40, 12).sees("> Fee schedule")
+}
+
+func TestCheckAnswersShowsWhatChangedSinceStaging(t *testing.T) {
+	r := newRoom(t)
+	s := r.example()
+	s.FinishAll()
+	_, err := s.Stage(t.Context(), false)
+	r.must(err)
+	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Josef"))
+	d := drives(t, NewReview(r.context, s), 100, 24)
+	d.press("v").shows(`
+  Check answers                                                              1 change since staging
+
+                              Now                                Custodian has
+
+  Josef de la Cruz Núñez
+  ~ First name                Josef                              JOSE ANGEL
+
+  Will be sent differently from what was typed
+  Josef de la Cruz Núñez · Last name        DE LA CRUZ NUNEZ
+  Lucía de la Cruz · First name             LUCIA
+  Iñaki de la Cruz · First name             INAKI
+  Zoë de la Cruz · First name               ZOE
+
+  Cannot be changed once the account is open
+  Registration, tax ID type, tax ID number, citizenship, names of TOD beneficiaries
+
+  [ Go to submit ]
+`)
+	drives(t, d.screen, 50, 24).sees("Custodian has")
+	d.press("v").lacks("Custodian has")
+}
+
+func TestCheckAnswersAfterARejectionNamesWhatWasMended(t *testing.T) {
+	r := newRoom(t)
+	s := r.rejected()
+	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "legalAddress.postalCode"}, "00902"))
+	d := drives(t, NewReview(r.context, s), 100, 24)
+	d.sees("1 change since the rejection", "Custodian had")
+}
+
+func TestCheckAnswersOfAnApplicationThatCannotBeChangedOnlyOpens(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewReview(r.context, r.submitted(custodian.Account{Status: "Processing"})), 90, 24)
+	d.lacks("Go to submit").press("enter")
+	asksFor[GoTo](d)
+}
+
+func TestProblemsLeadWhereTheyAre(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewProblems(r.context, r.started("individual")), 90, 20)
+	d.shows(`
+  There is a problem
+  42 left to answer before you can submit.
+
+  Left to answer
+> Enter a rep code                                                  Account
+  Choose cash or margin                                             Account
+  Choose a management                                               Account
+  Answer yes or no: Sweep idle cash                                 Account · Features
+  Choose dividends                                                  Account · Features
+  Choose a cost basis                                               Account · Features
+  Enter a first name                                             Primary holder · Identity
+  Enter a last name                                              Primary holder · Identity
+  Enter a birth date                                             Primary holder · Identity
+  Choose a tax ID type                                           Primary holder · Identity
+  Choose a citizenship                                           Primary holder · Identity
+  Enter a mobile phone                                            Primary holder · Contact
+  Choose a country                                          Primary holder · Legal address
+  Enter a street                                            Primary holder · Legal address
+  Enter a city                                              Primary holder · Legal address
+                                                                                 27 more ↓
+`)
+	d.press("down", "f3", "up").press("enter")
+	if got := asksFor[GoTo](d); !got.Return {
+		t.Error("got no way back from the problem, want one")
+	}
+	d.press("?")
+	asksFor[Open](d)
+	d.press("esc").asks(Back{})
+	drives(t, NewProblems(r.context, r.rejected()), 60, 20).sees("ZIP mismatch", "Belongs to no answer")
+}
+
+func TestAnAnswerIsKeptWithANote(t *testing.T) {
+	r := newRoom(t)
+	s := r.rejected()
+	p := NewProblems(r.context, s)
+	d := drives(t, p, 90, 20)
+	d.press("n")
+	k := drives(t, asksFor[Open](d).Screen, 80, 12)
+	k.shows(`
+  Keep it as it is
+
+  ZIP mismatch
+  José Ángel de la Cruz Núñez · Legal address
+
+  Why is it right? Name who confirmed it. The note stays with the application.
+> Note
+`)
+	k.press("enter").asks(Say{Words: "Type why it is right as it is. esc goes back without."})
+	k.types("Asked desk 4").press("enter").asks(Save{}, Back{}, Say{Words: "Kept with your note."})
+	k.press("esc").asks(Back{}).press("f1")
+	asksFor[Open](k)
+	if got := strings.Count(seen(p), "ZIP mismatch"); got != 0 {
+		t.Errorf("got the complaint listed %d times, want it kept", got)
+	}
+}

@@ -1,0 +1,165 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"brokerage/onboard/flow/custodian"
+)
+
+func TestTheStatusOfAnApplicationThatTheCustodianWorksOn(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "Processing", TraceID: "abc"})), 90, 24)
+	d.press("p")
+	d.shows(`
+  Processing
+  The custodian has the application and is checking it. Nothing for you to do.
+
+  Since               12:00, just now
+  Who acts            Custodian
+  Account number      10042217
+  Custodian's word    Processing
+
+  Timeline
+  12:00        Processing   trace abc
+  12:00        Submit taken by the custodian
+  12:00        Submit sent
+  12:00        Staged Account holders, Associated parties, TOD beneficiaries, Trusted con…
+  12:00        Staged Account
+  12:00        Started by test
+
+  Last confirmed 12:00:00. Paused: p goes on asking.
+`)
+	d.press("p").lacks("Paused").press("r").asks(CheckNow{})
+	d.press("enter").asks(CommandCheck).press("esc").asks(Back{}).press("t").press("?")
+	asksFor[Open](d)
+	d.press("y")
+	if got := asksFor[Say](d); !strings.Contains(got.Words, "10042217") || d.cmd == nil {
+		t.Errorf("got %q and a command %v, want the number told and sent to the clipboard", got.Words, d.cmd != nil)
+	}
+	r.at = r.at.Add(3 * time.Minute)
+	d.sees("3 minutes ago", "The custodian has not answered since.")
+}
+
+func TestTheStatusOfAnOpenAccountEndsTheAsking(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "Open", Steps: []custodian.SubStep{
+		{Name: "ach", Word: "Done", State: custodian.SubStepDone}, {Name: "cash", Word: "Failed", Reason: "No sweep", State: custodian.SubStepFailed},
+	}})), 80, 30)
+	d.sees("What was set up", "No sweep", "Last confirmed 12:00:00.", "You: ring the custodian about what was not set up")
+	d.press("r").asks(Say{Words: "There is nothing more to come from the custodian."})
+}
+
+func TestTheStatusOfARejectionLeadsToTheAnswers(t *testing.T) {
+	r := newRoom(t)
+	st := NewStatus(r.context, r.rejected())
+	d := drives(t, st, 90, 30)
+	d.shows(`
+  Rejected
+  The custodian did not open the account. It named 2 things. Your answers are all here.
+
+  Since               12:00, just now
+  Who acts            You
+  Account number      10042217
+  Custodian's word    Rejected
+
+  What the custodian said
+
+> ZIP mismatch                                 José Ángel de la Cruz Núñez · Legal address
+      You sent 00901.
+  Principal review required                                       Belongs to no answer
+
+  enter goes to the answer. Only what you mend is staged. Then you submit again.
+  If the custodian is mistaken, n keeps the answer and asks for a note.
+
+  Timeline
+  12:00        Rejected
+  12:00        Submit taken by the custodian
+  12:00        Submit sent
+  12:00        Staged Account holders, Associated parties, TOD beneficiaries, Trusted con…
+  12:00        Staged Account
+  12:00        Started by test
+`)
+	if !st.Traits().Problems {
+		t.Error("got nothing to go through, want what the custodian said")
+	}
+	d.press("enter")
+	if got := asksFor[GoTo](d); !got.Return || got.Place.Section != "primaryHolder" {
+		t.Errorf("got %+v, want the answer and the way back", got)
+	}
+	d.press("f3").sees("> Principal review required").press("n")
+	asksFor[Open](d)
+	d.press("enter").asks(CommandCheck)
+	d.press("y")
+	if got := asksFor[Say](d); !strings.Contains(got.Words, "ZIP mismatch; Principal review required") {
+		t.Errorf("got %q, want the custodian's words", got.Words)
+	}
+	narrow := drives(t, st, 40, 12)
+	narrow.sees("ZIP mismatch")
+}
+
+func TestTheStatusOfAnUnknownOutcomeSendsNothingByItself(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewStatus(r.context, r.unsure()), 90, 26)
+	d.shows(`
+  Outcome unknown
+  The application was sent at 12:00:00, and no answer says what became of it. It may have
+  arrived. Nothing was lost. Nothing is sent again by itself.
+
+  Now                 onboard asks the custodian what it has, every few seconds.
+  Account number      10042217
+  Asked               not yet
+  Who acts            Nobody yet.
+
+  If it stays unknown
+  Ring the custodian and give account number 10042217 and the time, 12:00:00. Send again
+  only if they say that it did not arrive.
+
+  Timeline
+  12:00        Outcome unknown:
+  12:00        Submit sent
+  12:00        Staged Account holders, Associated parties, TOD beneficiaries, Trusted con…
+  12:00        Staged Account
+  12:00        Started by test
+
+  Not asked yet. Checking now.
+`)
+	d.press("A").asks(Say{Words: "It is too soon to send again: the custodian may not show it yet."})
+	d.press("p").sees("Asking is paused. p goes on.")
+	d.press("y")
+	if got := asksFor[Say](d); !strings.Contains(got.Words, "12:00:00 on 4 March 2026") {
+		t.Errorf("got %q, want when it was sent", got.Words)
+	}
+}
+
+func TestSendingAgainTakesTheNumberAsTheAct(t *testing.T) {
+	r := newRoom(t)
+	s := r.unsure()
+	d := drives(t, NewSendAgain(r.context, s), 90, 24)
+	d.press("enter").asks() // nobody means a key that soon
+	r.at = r.at.Add(time.Second)
+	d.shows(`
+  Send the application again
+
+  Sending again can open a second account. Type 10042217 to send again.
+
+  Do it only after the custodian said that the application of 12:00:00 did not arrive.
+  onboard asks once more what it has before anything is sent.
+
+  Sent                12:00
+  Asked               not yet
+
+> Go back
+  Account number
+`)
+	d.press("enter").asks(Back{})
+	d.press("down").types("1004").press("enter").asks(Say{Words: "The number does not match 10042217 yet. Nothing was sent."})
+	d.types("2217").press("enter")
+	asking := d.asked
+	d.sees("Asking once more, then sending").press("enter").asks(Say{Words: "It is being sent."})
+	d.press("f1")
+	asksFor[Open](d)
+	d.asked = asking
+	d.works(s).asks(Close{d.screen}, CheckNow{}, Say{Words: "Nothing was sent: it is too soon. The custodian may not show it yet."})
+}
