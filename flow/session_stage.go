@@ -39,6 +39,13 @@ func (s *Session) Stage(ctx context.Context, again bool) (Sync, error) {
 	return s.drain(ctx, lifting{refusal: again})
 }
 
+// StageRest is Stage that waits for one under way, and sends what that left: nothing is staged behind it.
+func (s *Session) StageRest(ctx context.Context) (Sync, error) {
+	s.staging.Lock()
+	defer s.staging.Unlock()
+	return s.drain(ctx, lifting{})
+}
+
 // lifting is what a person decided that the next request goes out in spite of.
 type lifting struct {
 	refusal bool

@@ -15,7 +15,7 @@ type Resolution struct {
 type Merged struct {
 	base, theirs *Answers
 	Mine         *Answers
-	// Resolved are the answers that are disputed already: they are not compared, what becomes of them is known.
+	// Resolved are the conflicts of an earlier merge: they are not compared, what becomes of them is known.
 	Resolved map[Path]Resolution
 	// Out has what was changed on one side only from that side, and mine's answer where both changed it.
 	Out *Answers
@@ -29,9 +29,9 @@ type Merged struct {
 }
 
 // Merge merges answer by answer. Nothing is dropped: where both sides changed an answer differently, or one changed
-// an entry that the other removed, that is a dispute, and the entry stays.
-func Merge(base, mine, theirs *Answers, fates map[Path]Resolution) *Merged {
-	m := &Merged{base: base, Mine: mine, theirs: theirs, Resolved: fates, Out: mine.Clone()}
+// an entry that the other removed, that is a conflict, and the entry stays.
+func Merge(base, mine, theirs *Answers, resolved map[Path]Resolution) *Merged {
+	m := &Merged{base: base, Mine: mine, theirs: theirs, Resolved: resolved, Out: mine.Clone()}
 	for _, section := range m.listed() {
 		m.entries(section)
 	}
@@ -60,13 +60,13 @@ func (m *Merged) listed() []string {
 func (m *Merged) entries(section string) {
 	for _, id := range m.theirs.Entries(section) {
 		p := Path{Section: section, Entry: id}
-		fate, judged := m.Resolved[p]
+		chosen, isKnown := m.Resolved[p]
 		switch {
 		case m.Mine.find(section, id) >= 0:
-		case judged && !fate.Theirs && !fate.Open: // Removed here, by choice
-		case judged && !fate.Theirs:
+		case isKnown && !chosen.Theirs && !chosen.Open: // Removed here, by choice
+		case isKnown && !chosen.Theirs:
 			m.Out.Add(section, id, -1)
-		case judged || m.base.find(section, id) < 0:
+		case isKnown || m.base.find(section, id) < 0:
 			m.Out.Add(section, id, -1)
 			m.take(p)
 		case SameEntry(m.base, m.theirs, section, id):
@@ -78,10 +78,10 @@ func (m *Merged) entries(section string) {
 	}
 	for _, id := range m.Mine.Entries(section) {
 		p := Path{Section: section, Entry: id}
-		fate, judged := m.Resolved[p]
+		chosen, isKnown := m.Resolved[p]
 		switch {
-		case m.theirs.find(section, id) >= 0, judged && !fate.Theirs:
-		case judged:
+		case m.theirs.find(section, id) >= 0, isKnown && !chosen.Theirs:
+		case isKnown:
 			m.Out.Remove(section, id)
 			m.take(p)
 		case m.base.find(section, id) < 0:
@@ -95,7 +95,7 @@ func (m *Merged) entries(section string) {
 	}
 }
 
-// SetGiven notes that theirs stands now.
+// take notes that what stands now is theirs.
 func (m *Merged) take(p Path) {
 	m.OneSided++
 	m.FromTheirs = append(m.FromTheirs, p)
@@ -185,20 +185,20 @@ func (m *Merged) answer(p Path) {
 	is, haveIt := m.Mine.lookup(p)
 	other, theyHave := m.theirs.lookup(p)
 	isNew := p.Entry != "" && m.Mine.find(p.Section, p.Entry) < 0
-	fate, judged := m.Resolved[p]
+	chosen, isKnown := m.Resolved[p]
 	switch {
 	case isNew:
 		if theyHave {
 			m.Out.Set(p, other)
 		}
 	case is == other && haveIt == theyHave:
-		if !judged && is != was {
+		if !isKnown && is != was {
 			m.Alike = append(m.Alike, p)
 		}
-	case judged && !fate.Theirs:
-	case !judged && other == was && theyHave == hadIt:
+	case isKnown && !chosen.Theirs:
+	case !isKnown && other == was && theyHave == hadIt:
 		m.OneSided++
-	case judged || is == was && haveIt == hadIt:
+	case isKnown || is == was && haveIt == hadIt:
 		m.take(p)
 		m.Out.SetGiven(p, other, theyHave)
 	case is == other:

@@ -28,7 +28,7 @@ type answersFile struct {
 	faults []*InputError
 }
 
-// ReadOf fills the answers from what was written. The error is what is wrong with the file as a whole.
+// read fills the answers from what was written. The error is what is wrong with the file as a whole.
 func (f *answersFile) read(top node) error {
 	seen := map[string]spot{}
 	for _, p := range top.pairs {
@@ -77,7 +77,7 @@ func (f *answersFile) fault(at spot, path, message string) *InputError {
 	return &InputError{File: cmp.Or(at.beside, f.name), Line: at.line, Column: at.column, Path: path, Message: message}
 }
 
-// Whole refuses a value that YAML ended at a # which may be a part of it: Apt #12B.
+// whole refuses a value that YAML ended at a # which may be a part of it: Apt #12B.
 func (f *answersFile) whole(n node, path string) *InputError {
 	if !n.cut {
 		return nil
@@ -102,7 +102,7 @@ func (f *answersFile) sectionIDs() []string {
 	return known(ids)
 }
 
-// Section reads the answers of a section, or the entries of a list.
+// section reads the answers of a section, or the entries of a list.
 func (f *answersFile) section(sp *catalogue.SectionPlan, n node) error {
 	id := sp.Section.ID
 	switch {
@@ -208,7 +208,7 @@ type groupReader struct {
 	given        []given
 }
 
-// Fields collects what stands below a mapping; within is the part of the field ids above it.
+// fields collects what stands below a mapping; within is the part of the field ids above it.
 func (g *groupReader) fields(within string, n node) error {
 	for _, p := range n.pairs {
 		id := within + p.key
@@ -265,7 +265,7 @@ func namesBelow(sp *catalogue.SectionPlan, within string) []string {
 	return known(names)
 }
 
-// Answer stores one answer in its stored form.
+// answer stores one answer in its stored form.
 func (f *answersFile) answer(g given, entry, where string) *InputError {
 	fp, path := g.field, where+"."+g.field.Field.ID
 	text, fault := f.text(g, path)

@@ -82,7 +82,7 @@ func putNode(mapping *yaml.Node, key string, value *yaml.Node) {
 	mapping.Content = append(mapping.Content, text(key), value)
 }
 
-// Within returns the mapping below a key, and makes it where it is new.
+// within returns the mapping below a key, and makes it where it is new.
 func within(mapping *yaml.Node, key string) *yaml.Node {
 	at := slices.IndexFunc(mapping.Content, func(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Value == key })
 	if at >= 0 && at%2 == 0 {

@@ -13,7 +13,7 @@ import (
 	"brokerage/onboard/flow/kind"
 )
 
-// Object is a part of a JSON Schema. Keys are written in order, so that the same catalogue gives the same bytes.
+// object is a part of a JSON Schema. Keys are written in order, so that the same catalogue gives the same bytes.
 type object = map[string]any
 
 // Schema describes answers files as a JSON Schema (2020-12), for editors. It never refuses a file with which nothing is
@@ -65,7 +65,7 @@ type schema struct {
 	applying map[string][]string
 }
 
-// Section is what may stand in a section, whether it applies or not: answers that do not apply are kept.
+// section is what may stand in a section, whether it applies or not: answers that do not apply are kept.
 func (s *schema) section(sp *catalogue.SectionPlan) object {
 	one := s.fields(sp)
 	if sp.Section.List == nil {
@@ -76,7 +76,7 @@ func (s *schema) section(sp *catalogue.SectionPlan) object {
 	return object{"title": sp.Section.Title, "type": []string{"array", "null"}, "items": one}
 }
 
-// Fields nests the fields of a group by the parts of their ids.
+// fields nests the fields of a group by the parts of their ids.
 func (s *schema) fields(sp *catalogue.SectionPlan) object {
 	top := object{"type": []string{"object", "null"}, "properties": object{}, "additionalProperties": false}
 	if sp.Section.List != nil {
@@ -107,7 +107,7 @@ func (s *schema) fields(sp *catalogue.SectionPlan) object {
 	return top
 }
 
-// Field describes one answer. A plain value means the text as it is written, whatever type YAML takes it for.
+// field describes one answer. A plain value means the text as it is written, whatever type YAML takes it for.
 func (s *schema) field(fp *catalogue.FieldPlan) object {
 	f := fp.Field
 	o := object{"title": f.Label, "description": f.Help.What}

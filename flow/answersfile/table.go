@@ -95,7 +95,7 @@ func trimmed(cells []string) []string {
 	return cells[:last]
 }
 
-// ReadOf takes in one line, nothing of an empty one.
+// read takes in one line, nothing of an empty one.
 func (t *Table) read(f *answersFile, line int, cells []string, comma rune) error {
 	switch {
 	case len(cells) == 0:

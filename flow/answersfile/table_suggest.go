@@ -143,7 +143,7 @@ func sectionWords(s *catalogue.Section) []string {
 	return words
 }
 
-// Named collects the names of a field. One word that finds a question on the screen is not the name of a yes or no, or of
+// named collects the names of a field. One word that finds a question on the screen is not the name of a yes or no, or of
 // a choice: "mailing" is an address, "spouse" somebody.
 func (n *namedField) named(fp *catalogue.FieldPlan) {
 	f := fp.Field

@@ -86,7 +86,7 @@ func (w *work) demanded(sections []*catalogue.Section) bool {
 	})
 }
 
-// Section finds what is left and to fix in one section.
+// section finds what is left and to fix in one section.
 func (w *work) section(at int) {
 	sp, st := w.plan.Sections[at], &w.sections[at]
 	if st.asked() && sp.Section.List != nil {
@@ -100,7 +100,7 @@ func (w *work) section(at int) {
 	}
 }
 
-// Check evaluates a check, once or for each entry. One at a field that is not asked is not evaluated.
+// check evaluates a check, once or for each entry. One at a field that is not asked is not evaluated.
 func (w *work) check(number int) {
 	c := w.plan.Checks[number]
 	sp, st := w.plan.Sections[c.Section], &w.sections[c.Section]

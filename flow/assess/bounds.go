@@ -24,7 +24,7 @@ func (s *Assessment) Most(section string) int {
 	return most
 }
 
-// Limits finds out which limits of each list are in force.
+// limits finds out which limits of each list are in force.
 func (w *work) limits() {
 	delete(w.env, "self")
 	for i, sp := range w.plan.Sections {

@@ -82,7 +82,7 @@ func (e *entryState) forget(some func(field int) bool) {
 	e.found = slices.Clip(e.found)
 }
 
-// Field finds what is left or to fix at one field, and what it sends.
+// field finds what is left or to fix at one field, and what it sends.
 func (w *work) field(sp *catalogue.SectionPlan, e *entryState, fp *catalogue.FieldPlan) {
 	st := &e.fields[fp.At]
 	required, err := required(fp, st, w.env)

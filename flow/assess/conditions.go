@@ -6,7 +6,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 )
 
-// Conditions decides what applies and what is taken from another field. What does not apply is blanked at once, so that no
+// conditions decides what applies and what is taken from another field. What does not apply is blanked at once, so that no
 // later expression sees a hidden answer.
 func (w *work) conditions() {
 	for _, c := range w.plan.Conditions {
@@ -62,7 +62,7 @@ func (e *entryState) layOut(sp *catalogue.SectionPlan) {
 	e.pages = slices.Clip(e.pages)
 }
 
-// show lets a section apply or not. One that turns is judged anew.
+// show lets a section apply or not. One that turns is looked at anew.
 func (w *work) show(sp *catalogue.SectionPlan, applies bool) {
 	st := &w.sections[sp.At]
 	if st.applies == applies {

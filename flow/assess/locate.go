@@ -120,7 +120,7 @@ var alike = []func(g Place, fp *catalogue.FieldPlan, name string) bool{
 	},
 }
 
-// Named finds the one answer among groups that a wire name means, full matches before partial ones.
+// named finds the one answer among groups that a wire name means, full matches before partial ones.
 func (s *Assessment) named(groups []Place, name string) (answers.Path, bool) {
 	if name == "" {
 		return answers.Path{}, false
@@ -157,7 +157,7 @@ func (g Place) asked(fp *catalogue.FieldPlan) answers.Path {
 	return answers.Path{Section: g.Section.Section.ID, Entry: g.entry.id, Field: fp.Field.ID}
 }
 
-// Only returns the one candidate, or the one that has an answer.
+// only returns the one candidate, or the one that has an answer.
 func (s *Assessment) only(found []answers.Path) (answers.Path, bool) {
 	if len(found) == 1 {
 		return found[0], true
@@ -174,7 +174,7 @@ func (s *Assessment) only(found []answers.Path) (answers.Path, bool) {
 	return answers.Path{}, false
 }
 
-// Object finds what a name means that is an object on the wire: a section, or the first question below it.
+// object finds what a name means that is an object on the wire: a section, or the first question below it.
 func (s *Assessment) object(groups []Place, name string) (answers.Path, bool) {
 	for _, g := range groups {
 		if g.Section.Section.List == nil && strings.EqualFold(g.Section.Section.Wire, name) {

@@ -9,7 +9,7 @@ import (
 )
 
 // reader turns merged trees into the catalogue. What has a fault is read as far as it goes, so that everything else can
-// still be judged.
+// still be checked.
 type reader struct {
 	*faults
 	c *Catalogue

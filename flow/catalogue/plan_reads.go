@@ -8,7 +8,7 @@ import (
 // whole section (field -1). The day is none: an assessment of another day takes nothing over.
 type ReadOf struct{ Section, Field int }
 
-// Reads lists what expressions depend on.
+// reads lists what expressions depend on.
 func (p *Plan) reads(expressions ...*Expression) []ReadOf {
 	var all []ReadOf
 	for _, e := range expressions {

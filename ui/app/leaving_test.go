@@ -2,10 +2,12 @@ package app
 
 import (
 	"testing"
-
-	"brokerage/onboard/flow/answers"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 func TestAKeyBetweenTwoCtrlCKeepsTheProgramOpen(t *testing.T) {
@@ -22,14 +24,20 @@ func TestAKeyBetweenTwoCtrlCKeepsTheProgramOpen(t *testing.T) {
 	}
 }
 
-func TestLeavingStagesTheStepThatIsInFront(t *testing.T) {
+// typedInto is an application in front, whose last name was typed just now.
+func typedInto(t *testing.T) (*loop, *flow.Session) {
+	t.Helper()
 	l, _, _ := boardWithArchive(t, 100, 32)
 	l.press(tea.KeyEnter)
 	l.until("the application", func() bool { return l.app.session != nil })
-	s := l.app.session
-	if err := s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, "Fen"); err != nil {
+	if err := l.app.session.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, "Fen"); err != nil {
 		t.Fatal(err)
 	}
+	return l, l.app.session
+}
+
+func TestLeavingStagesTheStepThatIsInFront(t *testing.T) {
+	l, s := typedInto(t)
 	if !s.View().StagedAt.IsZero() {
 		t.Fatal("got it staged before it was left: else this tests nothing")
 	}
@@ -37,4 +45,25 @@ func TestLeavingStagesTheStepThatIsInFront(t *testing.T) {
 	if v := s.View(); v.StagedAt.IsZero() || s.Unsaved() {
 		t.Errorf("got it staged at %v and unsaved=%v, want both done by leaving", v.StagedAt, s.Unsaved())
 	}
+}
+
+// A stage that is under way is no reason to leave the rest behind, or to end before its reply: the record may have begun with it.
+func TestLeavingWaitsForTheStageUnderWay(t *testing.T) {
+	l, s := typedInto(t)
+	c := l.custodian
+	c.staging, c.stage = make(chan struct{}, 8), make(chan struct{})
+	s.FinishAll()
+	underWay := make(chan struct{})
+	go func() {
+		defer close(underWay)
+		_, _ = s.Stage(t.Context(), false)
+	}()
+	<-c.staging
+	leaving := l.app.leave()
+	time.AfterFunc(20*time.Millisecond, func() { close(c.stage) })
+	leaving()
+	if v := s.View(); v.Sync != flow.Staged || v.NotStaged != 0 {
+		t.Errorf("got %s with %d left when it had left, want all of it staged", v.Sync, v.NotStaged)
+	}
+	<-underWay
 }

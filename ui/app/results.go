@@ -239,8 +239,8 @@ func (a *App) leave() tea.Cmd {
 		guard.Go(func() {
 			defer close(done)
 			for _, s := range sessions {
-				if s.View().NotStaged > 0 {
-					_, _ = s.Stage(ctx, false)
+				if v := s.View(); v.NotStaged > 0 || v.Sync == flow.InFlight {
+					_, _ = s.StageRest(ctx)
 				}
 			}
 		})

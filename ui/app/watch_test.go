@@ -31,9 +31,15 @@ type countingCustodian struct {
 	most   int
 	word   string
 	hang   bool
+	// staging, where it is set, is told of each stage, which is answered once stage is closed.
+	staging, stage chan struct{}
 }
 
 func (d *countingCustodian) Stage(context.Context, custodian.Request) (custodian.Reply, error) {
+	if d.staging != nil {
+		d.staging <- struct{}{}
+		<-d.stage
+	}
 	return custodian.Reply{AccountNumber: "10042217"}, nil
 }
 

@@ -235,7 +235,7 @@ func (m *matcher) find(p pasted.Part) *catalogue.Field {
 	return nil
 }
 
-// pageAnswers tells whether a question asks for a part. Catalogues differ in what they call things; kinds and formats do not.
+// answers tells whether a question asks for a part. Catalogues differ in what they call things; kinds and formats do not.
 func (m *matcher) answers(f *catalogue.Field, p pasted.Part) bool {
 	name, format, leaf := f.Kind.Name(), f.Rule.Format, leafOf(f)
 	inAddress := objectOf(f) == m.group

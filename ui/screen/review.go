@@ -107,7 +107,7 @@ func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]asse
 	return rows
 }
 
-// pageAnswers are the rows that can be marked.
+// answers are the rows that can be marked.
 func (r *Review) answers() []answers.Path {
 	var all []answers.Path
 	for _, row := range r.rows() {

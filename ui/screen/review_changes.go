@@ -8,7 +8,7 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// diff is what changed: since the custodian judged the application, where it did, else since staging.
+// diff is what changed: since the verdict of the custodian, where it did, else since staging.
 func (r *Review) diff() []flow.Change {
 	if r.hasVerdict() {
 		return r.session.DiffSinceVerdict()
