@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"strings"
 	"testing"
 
 	"brokerage/onboard/ui/uitest"
@@ -43,7 +44,17 @@ func TestTypingOnInOneProcessSettlesNothing(t *testing.T) {
 
 	one.Press("c").See("(o) F999", "( ) F888").Press("enter", "enter")
 	one.See("Rep code                 F999").Gone("Not staged until you choose")
+	appears(t, func() string { return chosenOnDisk(t, home) }, "chosen", hang)
 	other.Press("tab").See("Another window changed Cash or margin: Not provided, now Cash.", "F888, now F999.", "Rep code                 F999")
+}
+
+// chosenOnDisk says that the version on disk knows of one answer alone.
+func chosenOnDisk(t *testing.T, home string) string {
+	t.Helper()
+	if body := onDisk(t, home); strings.Contains(body, `"F888"`) {
+		return body
+	}
+	return "chosen"
 }
 
 func TestAScreenAndLineModeChooseBetweenTwoVersions(t *testing.T) {
