@@ -13,9 +13,9 @@ import (
 
 // goTo opens the list of everything one can go to, over whatever is in front; over itself it closes.
 func (a *App) goTo() tea.Cmd {
-	var more []find.Target
+	var more func() []find.Target
 	if a.session == nil {
-		more = a.board.Targets()
+		more = a.board.Targets
 	}
 	return a.push(screen.NewPalette(a.context, a.session, more, a.top().Origin(), a.top().Head()))
 }

@@ -139,7 +139,7 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case arrived:
 		return a.arrived(msg), true
 	case screen.DraftsMsg:
-		return a.give(a.stack[0], msg), true
+		return a.listArrived(msg), true
 	case historyLoaded:
 		return a.historyLoaded(msg), true
 	case Idle:
@@ -151,6 +151,15 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.leave(), true
 	}
 	return a.result(msg)
+}
+
+// listArrived gives the board its applications, and after it the list that finds them.
+func (a *App) listArrived(msg screen.DraftsMsg) tea.Cmd {
+	cmd := a.give(a.stack[0], msg)
+	if a.session == nil && a.at(screen.CommandGoTo) {
+		return tea.Batch(cmd, a.give(a.top(), msg))
+	}
+	return cmd
 }
 
 func (d *draftWorkers) saved(draft string) tea.Cmd {

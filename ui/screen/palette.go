@@ -29,7 +29,8 @@ const (
 // without F keys.
 type Palette struct {
 	base
-	session *flow.Session // nil where only commands and applications can be found
+	session *flow.Session        // nil where only commands and applications can be found
+	more    func() []find.Target // what can be found besides as it stands now, nil for nothing
 	head    Head
 	origin  Origin
 	index   *find.Index
@@ -80,18 +81,30 @@ const (
 )
 
 // NewPalette returns the list for an application, or without one for the board, whose applications are more.
-func NewPalette(d *Context, s *flow.Session, more []find.Target, from Origin, head Head) *Palette {
+func NewPalette(d *Context, s *flow.Session, more func() []find.Target, from Origin, head Head) *Palette {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	p := &Palette{base: base{context: d}, session: s, origin: from, head: head, find: in}
-	searched := s
-	if s != nil && !s.View().Editable {
-		searched = nil // its answers cannot be gone to
-	}
-	p.index = find.New(searched, append(more, p.commands()...))
+	p := &Palette{base: base{context: d}, session: s, more: more, origin: from, head: head, find: in}
+	p.gather()
 	return p
 }
+
+// gather lists what there is to go to.
+func (p *Palette) gather() {
+	searched := p.session
+	if searched != nil && !searched.View().Editable {
+		searched = nil // its answers cannot be gone to
+	}
+	var all []find.Target
+	if p.more != nil {
+		all = p.more()
+	}
+	p.index = find.New(searched, append(all, p.commands()...))
+}
+
+// search finds what was typed.
+func (p *Palette) search() { p.found = p.index.Find(p.find.Value(), mostFound) }
 
 // SetSize gives the room.
 func (p *Palette) SetSize(w, h int) { p.base.SetSize(w, h); p.find.Width = max(4, min(60, w-12)) }
@@ -119,11 +132,16 @@ func (p *Palette) Keys() []key.Binding {
 
 // Update finds, moves and goes there.
 func (p *Palette) Update(msg tea.Msg) (Action, tea.Cmd) {
-	k, ok := msg.(tea.KeyMsg)
-	if !ok {
-		return nil, nil
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return Several{p.key(msg), p.previewed()}, nil
+	case DraftsMsg: // the applications changed below it
+		p.gather()
+		p.search()
+		p.focus = max(0, min(len(p.found)-1, p.focus))
+		return p.previewed(), nil
 	}
-	return Several{p.key(k), p.previewed()}, nil
+	return nil, nil
 }
 
 // previewed shows the colours of the theme that is marked.
@@ -173,7 +191,8 @@ func (p *Palette) typed(k tea.KeyMsg) {
 	was := p.find.Value()
 	p.find, _ = p.find.Update(k)
 	if p.find.Value() != was {
-		p.found, p.focus = p.index.Find(p.find.Value(), mostFound), 0
+		p.focus = 0
+		p.search()
 	}
 }
 

@@ -42,11 +42,23 @@ func TestThePaletteFindsQuestionsPeopleAndCommands(t *testing.T) {
 func TestThePaletteOfTheBoardFindsApplicationsAndShowsThemes(t *testing.T) {
 	r := newRoom(t)
 	r.context.Themes = theme.Settings()
-	p := NewPalette(r.context, nil, []find.Target{{Label: "Ada Byron", Command: string(CommandOpen) + "1"}}, Origin{}, Head{})
+	known := []find.Target{{Label: "Ada Byron", Command: string(CommandOpen) + "1"}}
+	p := NewPalette(r.context, nil, func() []find.Target { return known }, Origin{}, Head{})
 	d := drives(t, p, 100, 30)
 	d.types("ada").press("enter").asks(CommandOpen + "1")
 	d.press("backspace", "backspace", "backspace").press("th")
 	asksFor[PreviewTheme](d)
 	d.press("tab").press("shift+tab")
 	d.press("esc").asks(Back{}, PreviewTheme{})
+}
+
+// What is put away while the list is open is found as soon as the board knows of it.
+func TestThePaletteOfTheBoardFindsWhatComesLater(t *testing.T) {
+	r := newRoom(t)
+	var known []find.Target
+	p := NewPalette(r.context, nil, func() []find.Target { return known }, Origin{}, Head{})
+	d := drives(t, p, 100, 30)
+	d.types("archived").sees("Nothing here is called that")
+	known = []find.Target{{Label: "Archived applications", Command: string(CommandArchived)}}
+	d.send(DraftsMsg{}).sees("> Archived applications").press("enter").asks(CommandArchived)
 }
