@@ -30,6 +30,7 @@ import (
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/remote"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/cli"
 )
@@ -340,7 +341,7 @@ func newSandbox(c *catalogue.Catalogue, o sandbox.Options) (*sandbox.Server, err
 		o.Schema = append(o.Schema, sandbox.Field(f))
 	}
 	o.Check = func(document []byte) []sandbox.Problem {
-		found := flow.Examine(c, document, custodian.Sandbox, kind.DateOf(time.Now()))
+		found := remote.Examine(c, document, custodian.Sandbox, kind.DateOf(time.Now()))
 		problems := make([]sandbox.Problem, len(found))
 		for i, p := range found {
 			problems[i] = sandbox.Problem(p)

@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/remote"
 )
 
 // admit makes a draft of what a colleague passed on. The answers, the account number and the notes are the colleague's;
@@ -34,7 +35,7 @@ func (o *Service) admit(p parcel) (*draft, *answers.Answers, error) {
 		Customers: map[string]string{}, Remote: theirs.Remote, Notes: theirs.Notes, Aged: notAfter(theirs.Aged, now),
 		Received: &received{From: p.From, At: notAfter(p.At, now), Note: p.Note},
 	}
-	d.Remote.doubtAll()
+	d.Remote.DoubtAll()
 	if !theirs.begun() {
 		return d, a, nil
 	}
@@ -72,7 +73,7 @@ func continueDraft(d *draft, original *draft) error {
 	}
 	for a, is := range original.Remote {
 		if _, known := d.Remote[a]; !known {
-			is.State = remoteUnknown
+			is.State = remote.Unknown
 			d.Remote[a] = is
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/remote"
 )
 
 // Whatever a file holds, it is read, or refused in one line that names the file.
@@ -36,7 +36,7 @@ func FuzzDecodeDocument(f *testing.F) {
 	f.Add([]byte(`{"benes":[null,1,[],{"role":{}}],"primaryOwner":{"funds":[{}],"nameType":[1]}}`))
 	c := house(f)
 	f.Fuzz(func(_ *testing.T, data []byte) {
-		a, _, err := flow.DecodeDocument(c, data)
+		a, _, err := remote.DecodeDocument(c, data)
 		if err != nil {
 			return
 		}

@@ -7,11 +7,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/remote"
 )
 
 // typed draws what an advisor might type into a field: mostly something that fits, at times anything.
@@ -109,7 +109,7 @@ func TestADocumentThatIsDecodedIsSentAgainUnchanged(t *testing.T) {
 	c := builtIn(t)
 	rapid.Check(t, func(t *rapid.T) {
 		doc := assessed(readable(application(t, c))).Document()
-		back, problems, err := flow.DecodeDocument(c, body(t, doc))
+		back, problems, err := remote.DecodeDocument(c, body(t, doc))
 		if err != nil || len(problems) > 0 {
 			t.Fatalf("error %v, problems %+v", err, problems)
 		}

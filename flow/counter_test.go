@@ -16,6 +16,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/remote"
 )
 
 // counter is a custodian that knows a catalogue, reached over HTTP, and an office that works by the same one.
@@ -41,7 +42,7 @@ func newCounterBehind(t *testing.T, c *catalogue.Catalogue, front func(http.Hand
 	d.clock.Store(opensAt.UnixNano())
 	o := sandbox.Options{Now: d.now, Check: func(document []byte) []sandbox.Problem {
 		var problems []sandbox.Problem
-		for _, p := range flow.Examine(c, document, custodian.Sandbox, kind.DateOf(d.now())) {
+		for _, p := range remote.Examine(c, document, custodian.Sandbox, kind.DateOf(d.now())) {
 			problems = append(problems, sandbox.Problem(p))
 		}
 		return problems

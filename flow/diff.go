@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/remote"
 )
 
 // Change is one line of the changes-only view.
@@ -41,11 +42,11 @@ func (s *Session) DiffSinceVerdict() []Change {
 }
 
 // diffFrom lists the answers that differ from a holding, but not the entries that were removed.
-func (s *Session) diffFrom(from remoteState) []Change {
+func (s *Session) diffFrom(from remote.State) []Change {
 	as, want := s.assess(), s.want()
-	p := from.patch(want, func(string) bool { return true }).sparing(s.faults())
+	p := from.Patch(want, func(string) bool { return true }).Sparing(s.faults())
 	var changes []Change
-	for _, a := range p.attributes() {
+	for _, a := range p.Attributes() {
 		path := as.AttributePath(a)
 		if path.Field == "" {
 			path = as.UnsentPath(a)
@@ -64,7 +65,7 @@ func (s *Session) diffFrom(from remoteState) []Change {
 }
 
 // change words one attribute that differs from a holding.
-func (s *Session) change(as *assess.Assessment, from remoteState, a assess.Attribute, path answers.Path) Change {
+func (s *Session) change(as *assess.Assessment, from remote.State, a assess.Attribute, path answers.Path) Change {
 	f := s.service.Catalogue.Field(path.Section, path.Field)
 	who := as.Name(path.Section, path.Entry)
 	if who == "" {
@@ -72,13 +73,13 @@ func (s *Session) change(as *assess.Assessment, from remoteState, a assess.Attri
 	}
 	c := Change{Path: path, Mark: "~", Label: f.Label, Who: who, Now: as.Show(path), Before: "Not there"}
 	switch is := from[a]; is.State {
-	case remotePresent:
+	case remote.Present:
 		if stored, err := f.Kind.Decode(is.Value, as.Rule(f, path.Entry)); err == nil {
 			c.Before = f.Kind.Show(stored, as.Rule(f, path.Entry))
 		}
-	case remoteUnknown:
+	case remote.Unknown:
 		c.Before = "Not known: no answer came"
-	case remoteAbsent, "":
+	case remote.Absent, "":
 		c.Mark = "+"
 	}
 	if _, wanted := s.want()[a]; !wanted {
@@ -88,7 +89,7 @@ func (s *Session) change(as *assess.Assessment, from remoteState, a assess.Attri
 }
 
 // gone lists the entries of a holding that were removed here, in words for what the custodian has of them.
-func (s *Session) gone(from remoteState, words string) []Change {
+func (s *Session) gone(from remote.State, words string) []Change {
 	here := map[string]bool{}
 	for _, sec := range s.service.Catalogue.Sections() {
 		for _, id := range s.answers.Entries(sec.ID) {
@@ -145,18 +146,18 @@ func (s *Session) DiffSent() []Change {
 	differs := map[assess.Attribute]bool{}
 	for _, d := range s.d.Otherwise {
 		differs[d.Attribute] = true
-		shown[wholeOf(d.Attribute)] = shown[wholeOf(d.Attribute)] || d.There
+		shown[remote.WholeOf(d.Attribute)] = shown[remote.WholeOf(d.Attribute)] || d.There
 	}
 	for a, l := range s.want() {
 		if !l.Constant && !differs[a] {
-			shown[wholeOf(a)] = true
+			shown[remote.WholeOf(a)] = true
 		}
 	}
 	var changes []Change
 	said := map[assess.Attribute]bool{}
 	for _, d := range s.d.Otherwise {
 		path := as.AttributePath(d.Attribute)
-		switch whole := wholeOf(d.Attribute); {
+		switch whole := remote.WholeOf(d.Attribute); {
 		case path.Field == "" || said[whole]:
 		case !shown[whole]:
 			said[whole] = true
@@ -186,7 +187,7 @@ func whose(as *assess.Assessment, f *catalogue.Field, path answers.Path) string 
 }
 
 // otherwise words one difference; what is masked here is masked there.
-func (s *Session) otherwise(as *assess.Assessment, d shownOtherwise, path answers.Path) Change {
+func (s *Session) otherwise(as *assess.Assessment, d remote.Difference, path answers.Path) Change {
 	f := s.service.Catalogue.Field(path.Section, path.Field)
 	c := Change{Path: path, Mark: "-", Label: f.Label, Who: whose(as, f, path), Now: as.Show(path), Before: "Not there"}
 	if !d.There {

@@ -10,7 +10,7 @@
 //   - Assessment: answers seen through the catalogue: what applies, what is left, to fix or worth checking, step by step.
 //     Package assess.
 //   - Document: what the custodian should hold, one Attribute and value after the other.
-//   - Remote state: for each attribute, what the custodian is known to hold, to hold none, or not known.
+//   - Remote state: for each attribute, what the custodian is known to hold, to hold none, or not known. Package remote.
 //   - Patch: what of the document differs from the remote state, in the steps that were left. "*" clears.
 //   - Stage: to send a patch. Submit: to send the whole document once and ask for the account.
 //   - Journal: what was sent, written into the draft before it goes out and closed by what came back.

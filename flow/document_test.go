@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/remote"
 )
 
 // sent writes a document as one line an attribute, sorted.
@@ -172,7 +172,7 @@ func TestDecodeReadsBackWhatWasSent(t *testing.T) {
 		parties[A1].firstName = Ada
 		beneficiaries[B1].share = 33.34`)
 	doc := assessed(a).Document()
-	back, problems, err := flow.DecodeDocument(a.Catalogue(), body(t, doc))
+	back, problems, err := remote.DecodeDocument(a.Catalogue(), body(t, doc))
 	if err != nil || len(problems) > 0 {
 		t.Fatalf("error %v, problems %+v", err, problems)
 	}
@@ -215,7 +215,7 @@ func TestDecodeSaysWhatItDoesNotKnow(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems, err := flow.DecodeDocument(house(t), []byte(test.body))
+			_, problems, err := remote.DecodeDocument(house(t), []byte(test.body))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -224,13 +224,13 @@ func TestDecodeSaysWhatItDoesNotKnow(t *testing.T) {
 			}
 		})
 	}
-	if _, _, err := flow.DecodeDocument(house(t), []byte(`[]`)); err == nil {
+	if _, _, err := remote.DecodeDocument(house(t), []byte(`[]`)); err == nil {
 		t.Error("a body that is no object was read")
 	}
 }
 
 func TestDecodeTakesNumbersAsTheirDigits(t *testing.T) {
-	a, problems, err := flow.DecodeDocument(house(t), []byte(`{"accountNumber":"1","main":{"repCode":1234},
+	a, problems, err := remote.DecodeDocument(house(t), []byte(`{"accountNumber":"1","main":{"repCode":1234},
 		"benes":[{"customerID":77,"share":33.340},{"onboardingCustomerID":"empty"}],"primaryOwner":{"income":null}}`))
 	if err != nil || len(problems) > 0 {
 		t.Fatalf("error %v, problems %+v", err, problems)

@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // draftVersion is the version of the stored form below; a higher one is ErrTooNew.
@@ -30,7 +31,7 @@ type draft struct {
 	AccountNumber     string             `json:"accountNumber,omitempty"`
 	ReplyHad          string             `json:"replyHad,omitempty"`  // what the first reply had in place of an account number
 	Customers         map[string]string  `json:"customers,omitempty"` // onboardingCustomerID -> customerID
-	Remote            remoteState        `json:"held"`
+	Remote            remote.State       `json:"held"`
 	RefusedAttributes []refusedAttribute `json:"withheld,omitempty"`
 	Journal           []journalEntry     `json:"journal,omitempty"`
 	Submits           int                `json:"submits"`
@@ -50,12 +51,12 @@ type draft struct {
 	Stuck bool `json:"stuck,omitempty"`
 	// Steps are the sub-steps the custodian told of; Otherwise is what it shows of an open account otherwise than sent.
 	Steps          []custodian.SubStep `json:"steps,omitempty"`
-	Otherwise      []shownOtherwise    `json:"otherwise,omitempty"`
+	Otherwise      []remote.Difference `json:"otherwise,omitempty"`
 	Moments        []Moment            `json:"moments,omitempty"`
 	RemoteProblems []assess.Problem    `json:"said,omitempty"`  // the custodian's problems
 	Notes          []note              `json:"notes,omitempty"` // warnings kept with a reason
 	// AtVerdict is what the custodian had when it rejected the application or asked for something.
-	AtVerdict remoteState `json:"judged,omitempty"`
+	AtVerdict remote.State `json:"judged,omitempty"`
 
 	// Window is which one saved this version: of a disputed answer each has its own side.
 	Window string `json:"window,omitempty"`
@@ -116,7 +117,7 @@ func encodeDraft(d *draft, a *answers.Answers) ([]byte, error) {
 
 func decodeDraft(c *catalogue.Catalogue, body []byte) (*draft, *answers.Answers, error) {
 	var e envelope
-	if err := decodeExact(body, &e); err != nil {
+	if err := remote.DecodeExact(body, &e); err != nil {
 		return nil, nil, fmt.Errorf("reading the draft: %w", ErrDamaged)
 	}
 	if e.Version > draftVersion {
@@ -127,7 +128,7 @@ func decodeDraft(c *catalogue.Catalogue, body []byte) (*draft, *answers.Answers,
 		return nil, nil, fmt.Errorf("reading the answers: %w", err)
 	}
 	if e.Remote == nil {
-		e.Remote = remoteState{}
+		e.Remote = remote.State{}
 	}
 	if e.Customers == nil {
 		e.Customers = map[string]string{}

@@ -6,23 +6,24 @@ import (
 
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // shown is what a reply shows of this application.
 func (d *draft) shown(acc custodian.Account) map[assess.Attribute]any {
-	return shownAttributes(acc, d.Remote.names(acc, d.Customers))
+	return remote.Shown(acc, d.Remote.Names(acc, d.Customers))
 }
 
 // learn takes in what a reply shows of the lists, and tells whether anything is new: which customerIDs were issued, and
 // what was cleared and is gone.
 func (d *draft) learn(acc custodian.Account) (news bool) {
-	names := d.Remote.names(acc, d.Customers)
+	names := d.Remote.Names(acc, d.Customers)
 	for i, e := range acc.Entries {
 		if names[i] != "" && e.CustomerID != "" && d.Customers[names[i]] != e.CustomerID {
 			d.Customers[names[i]], news = e.CustomerID, true
 		}
 	}
-	return d.Remote.observe(shownAttributes(acc, names)) || news
+	return d.Remote.Observe(remote.Shown(acc, names)) || news
 }
 
 // begun tells whether anything was ever sent of a draft.
@@ -78,8 +79,8 @@ func (d *draft) stale(word string, meaning custodian.StatusMeaning, now time.Tim
 // forgetUnsent gives up the entries in doubt that a reply about everything sent does not show: they never arrived, and are
 // added like new ones.
 func (d *draft) forgetUnsent(acc custodian.Account) (forgot bool) {
-	names := d.Remote.names(acc, d.Customers)
-	if !d.Remote.overlaps(shownAttributes(acc, names)) {
+	names := d.Remote.Names(acc, d.Customers)
+	if !d.Remote.Overlaps(remote.Shown(acc, names)) {
 		return false
 	}
 	there := map[string]bool{}
@@ -90,12 +91,12 @@ func (d *draft) forgetUnsent(acc custodian.Account) (forgot bool) {
 			unnamed[e.Array] = true
 		}
 	}
-	for _, own := range d.Remote.sentEntries() {
-		if there[own.Entry] || d.Customers[own.Entry] != "" || unnamed[own.Array] && d.Remote.ambiguous(own, acc, names) {
+	for _, own := range d.Remote.SentEntries() {
+		if there[own.Entry] || d.Customers[own.Entry] != "" || unnamed[own.Array] && d.Remote.Ambiguous(own, acc, names) {
 			continue
 		}
 		for a, is := range d.Remote {
-			if a.Array == own.Array && a.Entry == own.Entry && is.State == remoteUnknown {
+			if a.Array == own.Array && a.Entry == own.Entry && is.State == remote.Unknown {
 				delete(d.Remote, a)
 				forgot = true
 			}
@@ -113,15 +114,15 @@ type doubt struct {
 // doubts are the entries in doubt by a reply: of each the places of those in the reply that could be it. One without a
 // customerID cannot be named to the custodian, so it cannot be chosen.
 func (d *draft) doubts(acc custodian.Account) []doubt {
-	names := d.Remote.names(acc, d.Customers)
+	names := d.Remote.Names(acc, d.Customers)
 	var all []doubt
-	for _, own := range d.Remote.sentEntries() {
+	for _, own := range d.Remote.SentEntries() {
 		if d.Customers[own.Entry] != "" || slices.Contains(names, own.Entry) {
 			continue
 		}
 		q := doubt{own: own}
 		for i, e := range acc.Entries {
-			if names[i] == "" && e.Array == own.Array && e.CustomerID != "" && d.Remote.agrees(own, e, false) {
+			if names[i] == "" && e.Array == own.Array && e.CustomerID != "" && d.Remote.Agrees(own, e, false) {
 				q.could = append(q.could, e)
 			}
 		}

@@ -3,9 +3,9 @@ package flow_test
 import (
 	"testing"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/remote"
 )
 
 // An example can be taken as it is: it has nothing left to answer, nothing to fix and nothing to look at twice.
@@ -25,7 +25,7 @@ func TestEveryExampleIsComplete(t *testing.T) {
 			for _, p := range s.Problems() {
 				t.Errorf("%s: %s (%s)", s.Index(p.Path), p.Message, p.Severity)
 			}
-			back, problems, err := flow.DecodeDocument(c, body(t, s.Document(), order(a)...))
+			back, problems, err := remote.DecodeDocument(c, body(t, s.Document(), order(a)...))
 			if err != nil || len(problems) > 0 {
 				t.Fatalf("decoding what is sent: error %v, problems %+v", err, problems)
 			}

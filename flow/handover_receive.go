@@ -13,6 +13,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/remote"
 )
 
 // Handover is an application that somebody handed over, opened and found sound. Nothing of it is kept here before Keep.
@@ -169,7 +170,7 @@ func (s *Session) AcceptHandover() error {
 	}
 	for _, sh := range t.Differences {
 		if is, known := s.d.Remote[sh.Attribute]; known {
-			is.State = remoteUnknown
+			is.State = remote.Unknown
 			s.d.Remote[sh.Attribute] = is
 		}
 	}
@@ -189,14 +190,14 @@ func (s *Session) checkReceived(acc custodian.Account) {
 	for a, v := range d.shown(acc) {
 		is, known := d.Remote[a]
 		here := is.Value
-		if is.State == remoteUnknown { // hearsay is no measure: what would be sent is, and what is shown so is held
+		if is.State == remote.Unknown { // hearsay is no measure: what would be sent is, and what is shown so is held
 			leaf, wanted := s.want()[a]
 			here, known = leaf.Value, known && wanted
-			if known && !hidden(v) && sameAsSent(here, v) {
-				d.Remote[a] = remoteAttribute{State: remotePresent, Value: here, Step: leaf.Step}
+			if known && !remote.Hidden(v) && remote.SameAsSent(here, v) {
+				d.Remote[a] = remote.Known{State: remote.Present, Value: here, Step: leaf.Step}
 			}
 		}
-		if known && is.State != remoteAbsent && !sameAsSent(here, v) {
+		if known && is.State != remote.Absent && !remote.SameAsSent(here, v) {
 			d.Received.Differences = append(d.Received.Differences, shown{a, v})
 		}
 	}
@@ -210,8 +211,8 @@ func (s *Session) checkReceived(acc custodian.Account) {
 }
 
 // lacks tells whether anything that is wanted is not known to be held.
-func lacks(h remoteState, want assess.Document) bool {
-	for range h.lacking(want) {
+func lacks(h remote.State, want assess.Document) bool {
+	for range h.Lacking(want) {
 		return true
 	}
 	return false

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/remote"
 )
 
 // street is a custodian that takes an address as one line of at most 30 characters.
@@ -136,7 +136,7 @@ steps:
 		"TWELVELETTER APT 1":  {"TWELVELETTER", "APT 1"},
 		"UNBREAKABLYLONGWORD": {"UNBREAKABLYLONGWORD", ""},
 	} {
-		a, problems, err := flow.DecodeDocument(c, []byte(`{"primaryOwner":{"nameType":"Individual","street":"`+line+`"}}`))
+		a, problems, err := remote.DecodeDocument(c, []byte(`{"primaryOwner":{"nameType":"Individual","street":"`+line+`"}}`))
 		if err != nil || len(problems) > 0 {
 			t.Fatalf("%s: error %v, problems %v", line, err, problems)
 		}
@@ -159,7 +159,7 @@ func TestCountriesAreSentAsTheCustodianWantsThem(t *testing.T) {
 	if got := s.Document()[assess.Attribute{Name: "primaryOwner.legal.country"}].Value; got != "USA" {
 		t.Errorf("got %v, want USA", got)
 	}
-	a, problems, err := flow.DecodeDocument(c, []byte(`{"primaryOwner":{"nameType":"Individual","legal":{"country":"GBR"}}}`))
+	a, problems, err := remote.DecodeDocument(c, []byte(`{"primaryOwner":{"nameType":"Individual","legal":{"country":"GBR"}}}`))
 	if err != nil || len(problems) > 0 {
 		t.Fatalf("error %v, problems %v", err, problems)
 	}

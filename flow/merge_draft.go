@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"time"
+
+	"brokerage/onboard/flow/remote"
 )
 
 // mergeDrafts merges everything besides the answers. What either side learned of the custodian stays known: an account
@@ -66,11 +68,11 @@ func mergePhase(d, base, mine, theirs *draft) {
 	}
 }
 
-func mergeRemoteStates(base, mine, theirs remoteState) remoteState {
-	out := remoteState{}
+func mergeRemoteStates(base, mine, theirs remote.State) remote.State {
+	out := remote.State{}
 	keys := maps.Clone(mine)
 	if keys == nil {
-		keys = remoteState{}
+		keys = remote.State{}
 	}
 	maps.Copy(keys, theirs)
 	for a := range keys {
@@ -87,8 +89,8 @@ func mergeRemoteStates(base, mine, theirs remoteState) remoteState {
 				out[a] = other
 			}
 		default:
-			out[a] = remoteAttribute{
-				State: remoteUnknown, Value: is.Value, Step: cmp.Or(is.Step, other.Step), Cleared: is.Cleared || other.Cleared,
+			out[a] = remote.Known{
+				State: remote.Unknown, Value: is.Value, Step: cmp.Or(is.Step, other.Step), Cleared: is.Cleared || other.Cleared,
 			}
 		}
 	}

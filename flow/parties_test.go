@@ -17,6 +17,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // trustees is an application of the small catalogue in which Riley is a joint holder and both a trustee and a protector,
@@ -81,7 +82,7 @@ func TestAHumanIsOneEntryWithRoles(t *testing.T) {
 
 func TestRolesAreReadBack(t *testing.T) {
 	doc := assessed(riley(t)).Document()
-	back, problems, err := flow.DecodeDocument(extended(t, merged), body(t, doc, "J1", "P3"))
+	back, problems, err := remote.DecodeDocument(extended(t, merged), body(t, doc, "J1", "P3"))
 	if err != nil || len(problems) > 0 {
 		t.Fatalf("error %v, problems %+v", err, problems)
 	}
@@ -98,7 +99,7 @@ func TestRolesAreReadBack(t *testing.T) {
 }
 
 func TestAMergedEntryOfUnknownRolesIsTold(t *testing.T) {
-	_, problems, err := flow.DecodeDocument(extended(t, merged), []byte(`{"parties":[{"onboardingCustomerID":"P","roles":["Trustee","Baker"],"shoe":1}]}`))
+	_, problems, err := remote.DecodeDocument(extended(t, merged), []byte(`{"parties":[{"onboardingCustomerID":"P","roles":["Trustee","Baker"],"shoe":1}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}

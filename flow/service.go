@@ -12,6 +12,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/remote"
 )
 
 // Service holds what all sessions share: the catalogue, the ports, the clock and who is working.
@@ -84,7 +85,7 @@ func (o *Service) startWith(a *answers.Answers, how string) (*Session, error) {
 	o.complete()
 	d := &draft{
 		Version: draftVersion, Created: o.Now(), Catalogue: o.Catalogue.Name,
-		Phase: Editing, Remote: remoteState{}, Customers: map[string]string{},
+		Phase: Editing, Remote: remote.State{}, Customers: map[string]string{},
 		Place: answers.Place{Step: o.Catalogue.Steps[0].ID},
 	}
 	d.moment(o.Now(), "Started by "+o.User, "")

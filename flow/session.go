@@ -263,13 +263,13 @@ func (s *Session) notStaged() (all, unfit int) {
 
 func (s *Session) countNotStaged() (all, unfit int) {
 	n := 0
-	for _, l := range s.d.Remote.lacking(s.want()) {
+	for _, l := range s.d.Remote.Lacking(s.want()) {
 		if !l.Constant {
 			n++
 		}
 	}
 	gone := map[assess.Attribute]bool{}
-	for a := range s.d.Remote.beyond(s.want()) {
+	for a := range s.d.Remote.Beyond(s.want()) {
 		if _, wanted := s.faults()[a]; wanted {
 			continue
 		}

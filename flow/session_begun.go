@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // What settles a first stage in doubt refuses. Nothing was sent, and nothing was changed.
@@ -78,7 +79,7 @@ func (s *Session) recallRefusal() {
 	}
 	p := s.patch(func(step string) bool { return steps[step] })
 	s.leaveOut(p)
-	if body, err := p.body(s.addressing()); err == nil && answers.HashOf(body) == e.Hash {
+	if body, err := p.Body(s.addressing()); err == nil && answers.HashOf(body) == e.Hash {
 		s.sync, s.stageErr = Blocked, e.failure()
 	}
 }
@@ -175,18 +176,18 @@ func (s *Session) strange(acc custodian.Account) bool {
 		return true
 	case custodian.MeansDraft, custodian.MeansUnknown:
 	}
-	if len(acc.Entries) > 0 && len(s.d.Remote.sentEntries()) == 0 {
+	if len(acc.Entries) > 0 && len(s.d.Remote.SentEntries()) == 0 {
 		return true
 	}
 	for a, v := range s.d.shown(acc) {
-		if v == "" || hidden(v) {
+		if v == "" || remote.Hidden(v) {
 			continue
 		}
-		if is, sent := s.d.Remote[a]; sent && is.Value != nil && !sameAsSent(is.Value, v) {
+		if is, sent := s.d.Remote[a]; sent && is.Value != nil && !remote.SameAsSent(is.Value, v) {
 			return true
 		}
 		l, wanted := s.want()[a]
-		if s.personal(a) && (!wanted || !sameAsSent(l.Value, v)) {
+		if s.personal(a) && (!wanted || !remote.SameAsSent(l.Value, v)) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // Doubt is an entry of this application of which the custodian shows several that could be it. Nothing that changes it is
@@ -65,7 +66,7 @@ func (s *Session) standingDoubts() []doubt {
 
 func (s *Session) wordDoubt(q doubt) Doubt {
 	as := s.assess()
-	words := Doubt{Array: q.own.Array, Entry: q.own.Entry, MayBeNone: s.d.Remote.inDoubt(q.own)}
+	words := Doubt{Array: q.own.Array, Entry: q.own.Entry, MayBeNone: s.d.Remote.InDoubt(q.own)}
 	for _, g := range as.Places(assess.InArray(q.own.Array)) {
 		if words.What == "" {
 			words.What = g.Section.Section.List.One
@@ -102,7 +103,7 @@ func (s *Session) wordCandidate(as *assess.Assessment, own assess.Attribute, e c
 			} else if !rule.Masked {
 				shown.Words = fmt.Sprint(v)
 			}
-			if l, wanted := s.want()[assess.Attribute{Array: e.Array, Entry: own.Entry, Name: fp.Attribute}]; wanted && path.Field != "" && !sameAsSent(l.Value, v) {
+			if l, wanted := s.want()[assess.Attribute{Array: e.Array, Entry: own.Entry, Name: fp.Attribute}]; wanted && path.Field != "" && !remote.SameAsSent(l.Value, v) {
 				shown.Here = as.Show(path)
 				c.Differs++
 			}
@@ -126,7 +127,7 @@ func (s *Session) Identify(array, entry, customerID string) error {
 	q := doubts[i]
 	known := slices.ContainsFunc(q.could, func(e custodian.AccountEntry) bool { return e.CustomerID == customerID })
 	switch {
-	case customerID == "" && s.d.Remote.inDoubt(q.own):
+	case customerID == "" && s.d.Remote.InDoubt(q.own):
 		for a := range s.d.Remote {
 			if a.Array == array && a.Entry == entry {
 				delete(s.d.Remote, a)

@@ -5,23 +5,24 @@ import (
 
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // addressing says what the next body is about, with the lock held.
-func (s *Session) addressing() addressing {
-	return addressing{
-		account: s.d.AccountNumber, reference: s.service.Reference, draft: s.id,
-		customers: s.d.Customers, order: s.order(), scheme: s.service.Identifiers,
+func (s *Session) addressing() remote.Addressing {
+	return remote.Addressing{
+		Account: s.d.AccountNumber, Reference: s.service.Reference, Draft: s.id,
+		Customers: s.d.Customers, Order: s.order(), Scheme: s.service.Identifiers,
 	}
 }
 
 // adds tells whether a patch begins an entry that the custodian will know by no identifier of ours: sent twice, it would
 // be there twice.
-func (s *Session) adds(p patch) bool {
+func (s *Session) adds(p remote.Patch) bool {
 	if s.service.Identifiers != custodian.IdentifiersOmitOnAdd {
 		return false
 	}
-	for a := range p.set {
+	for a := range p.Set {
 		if a.Array != "" && s.d.Customers[a.Entry] == "" {
 			return true
 		}
@@ -31,7 +32,7 @@ func (s *Session) adds(p patch) bool {
 
 // leaveOut takes out of a patch the entries that were sent without an identifier and whose customerID is not known yet:
 // nothing could say which entry a change is about. It returns how many entries wait for theirs.
-func (s *Session) leaveOut(p patch) int {
+func (s *Session) leaveOut(p remote.Patch) int {
 	if s.service.Identifiers != custodian.IdentifiersOmitOnAdd {
 		return 0
 	}
@@ -47,14 +48,14 @@ func (s *Session) leaveOut(p patch) int {
 		}
 		return wait
 	}
-	for a := range p.set {
+	for a := range p.Set {
 		if waits(a) {
-			delete(p.set, a)
+			delete(p.Set, a)
 		}
 	}
-	for a := range p.clear {
+	for a := range p.Clear {
 		if waits(a) {
-			delete(p.clear, a)
+			delete(p.Clear, a)
 		}
 	}
 	return len(waiting)

@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // Refresh asks the custodian what it holds and moves the phase. It returns how long to wait before the next call, 0 when
@@ -177,7 +178,7 @@ func sameWords(a, b []assess.Problem) bool {
 
 // noteSentDiff notes where an open account differs from what was sent.
 func (s *Session) noteSentDiff(acc custodian.Account) {
-	if differs := shownDifferences(s.want(), s.d.shown(acc)); !reflect.DeepEqual(differs, s.d.Otherwise) {
+	if differs := remote.Differences(s.want(), s.d.shown(acc)); !reflect.DeepEqual(differs, s.d.Otherwise) {
 		s.d.Otherwise = differs
 		s.touched()
 	}
@@ -220,7 +221,7 @@ func (s *Session) move(meaning custodian.StatusMeaning, acc custodian.Account) {
 		return
 	}
 	if to == Open || to == Submitted {
-		d.Remote.confirmAll()
+		d.Remote.ConfirmAll()
 	}
 	if to == Rejected || to == Action {
 		s.recordVerdict(acc.Problems, acc.Remarks)

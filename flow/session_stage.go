@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // Finish marks a step as left: its changes go out with the next Stage.
@@ -110,9 +111,9 @@ func (s *Session) dueRemovalCheck() bool {
 
 // stageJob is one stage on its way.
 type stageJob struct {
-	patch  patch
+	patch  remote.Patch
 	body   []byte
-	before remoteState
+	before remote.State
 	once   bool // must not be repeated before it is known what became of it
 	entry  journalEntry
 }
@@ -138,7 +139,7 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 		return nil, s.sync
 	}
 	p := s.nextPatch()
-	if p.empty() {
+	if p.Empty() {
 		s.sync, s.stageErr, s.nextTry = Staged, nil, time.Time{}
 		switch {
 		case len(d.RefusedAttributes) > 0:
@@ -149,7 +150,7 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 		return nil, s.sync
 	}
 	adds := s.adds(p)
-	body, err := p.body(s.addressing())
+	body, err := p.Body(s.addressing())
 	if err != nil { // an answer that cannot be encoded is a fault of the catalogue: it must not stop typing
 		s.sync = Blocked
 		s.stageErr = &custodian.Error{Kind: custodian.NotSent, Message: err.Error(), Err: err}
@@ -166,10 +167,10 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 		d.Binding = &binding{Environment: e.Word, BaseURL: e.BaseURL, Client: e.Client}
 	}
 	job := &stageJob{patch: p, body: body, once: !d.Opened || adds, entry: journalEntry{
-		ID: s.service.NewID(), Act: actStage, At: s.service.Now(), Steps: p.steps(),
-		Size: len(p.set) + len(p.clear), Hash: hash, First: !d.Opened,
+		ID: s.service.NewID(), Act: actStage, At: s.service.Now(), Steps: p.Steps(),
+		Size: len(p.Set) + len(p.Clear), Hash: hash, First: !d.Opened,
 	}}
-	job.before = d.Remote.sending(p)
+	job.before = d.Remote.Sending(p)
 	d.open(job.entry)
 	s.sync = InFlight
 	s.touched()
@@ -177,12 +178,12 @@ func (s *Session) nextStage(lifted lifting) (*stageJob, Sync) {
 }
 
 // nextPatch is what may be sent now: the Account step alone until the custodian acknowledged it, finished steps after.
-func (s *Session) nextPatch() patch {
+func (s *Session) nextPatch() remote.Patch {
 	first := s.service.Catalogue.Steps[0].ID
 	may := func(step string) bool { return s.finished[step] }
 	if !s.d.Opened {
 		if !s.anyFinished() {
-			return patch{}
+			return remote.Patch{}
 		}
 		may = func(step string) bool { return step == first }
 	}
@@ -190,11 +191,11 @@ func (s *Session) nextPatch() patch {
 	kept := s.d.RefusedAttributes[:0]
 	for _, w := range s.d.RefusedAttributes {
 		l, wanted := s.want()[w.Attribute]
-		if !wanted || !sameValue(l.Value, w.Value) {
+		if !wanted || !remote.SameValue(l.Value, w.Value) {
 			continue // it changed since: no longer held back
 		}
 		kept = append(kept, w)
-		delete(p.set, w.Attribute)
+		delete(p.Set, w.Attribute)
 	}
 	s.d.RefusedAttributes = kept
 	s.awaiting = s.leaveOut(p)
@@ -202,8 +203,8 @@ func (s *Session) nextPatch() patch {
 }
 
 // patch is what differs at the custodian in the steps that may be sent.
-func (s *Session) patch(may func(step string) bool) patch {
-	return s.d.Remote.patch(s.want(), may).sparing(s.faults())
+func (s *Session) patch(may func(step string) bool) remote.Patch {
+	return s.d.Remote.Patch(s.want(), may).Sparing(s.faults())
 }
 
 func (s *Session) anyFinished() bool {
@@ -232,7 +233,7 @@ func (s *Session) order() map[string]int {
 func (s *Session) cancelStage(job *stageJob) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.d.Remote.revert(job.patch, job.before)
+	s.d.Remote.Revert(job.patch, job.before)
 	s.d.drop(job.entry.ID)
 	s.touched()
 }
@@ -252,8 +253,8 @@ func (s *Session) stageReplied(job *stageJob, reply custodian.Reply, err error) 
 	s.touched()
 	if err == nil {
 		d.closeEntry(job.entry.ID, outcomeStaged, reply.TraceID)
-		d.Remote.confirm(job.patch)
-		s.removalsUnchecked = s.removalsUnchecked || len(job.patch.clear) > 0
+		d.Remote.Confirm(job.patch)
+		s.removalsUnchecked = s.removalsUnchecked || len(job.patch.Clear) > 0
 		d.Opened, d.StagedAt = true, now
 		if job.entry.First { // nobody else knows the record
 			s.noteStatusReadNow()
@@ -270,7 +271,7 @@ func (s *Session) stageReplied(job *stageJob, reply custodian.Reply, err error) 
 	s.stageErr = ce
 	switch ce.Kind {
 	case custodian.NotSent, custodian.Throttled, custodian.Unauthorised: // nothing was applied
-		d.Remote.revert(job.patch, job.before)
+		d.Remote.Revert(job.patch, job.before)
 		d.drop(job.entry.ID)
 		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
 		if ce.Kind == custodian.Unauthorised || ce.Cause.Lasting() { // nothing changes by trying again
@@ -297,14 +298,14 @@ func (s *Session) stageReplied(job *stageJob, reply custodian.Reply, err error) 
 
 // setAsideRefused keeps back the fields a refusal names, with the custodian's words, and tells whether it named any that were
 // sent: the rest goes on.
-func (s *Session) setAsideRefused(p patch, ce *custodian.Error) bool {
+func (s *Session) setAsideRefused(p remote.Patch, ce *custodian.Error) bool {
 	named := false
 	for _, fp := range ce.Problems {
 		problem := s.addRemoteProblem(fp)
 		if problem.Path.Field == "" {
 			continue
 		}
-		for a, l := range p.set {
+		for a, l := range p.Set {
 			if s.assess().AttributePath(a) == problem.Path {
 				s.d.RefusedAttributes = append(s.d.RefusedAttributes, refusedAttribute{a, l.Value})
 				named = true
@@ -359,7 +360,7 @@ func (s *Session) journal(ctx context.Context, job *stageJob) error {
 // event tells of the job: its steps and the names of what is sent, never a value.
 func (j *stageJob) event(what string) Event {
 	e := Event{What: what, Step: strings.Join(j.entry.Steps, ","), Ref: j.entry.ID}
-	for _, a := range j.patch.attributes() {
+	for _, a := range j.patch.Attributes() {
 		name := a.Name
 		if a.Array != "" {
 			name = a.Array + "." + a.Name

@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/remote"
 )
 
 // The events that witness a submit.
@@ -135,16 +136,16 @@ func (s *Session) openSubmit(reviewed uint64) (*submitJob, error) {
 // from here on it is news only if the custodian says it of this submit.
 func (s *Session) journalSubmit(moment string) (*submitJob, error) {
 	d := s.d
-	p := d.Remote.whole(maps.Clone(s.want()))
+	p := d.Remote.Whole(maps.Clone(s.want()))
 	s.leaveOut(p)
-	body, err := p.body(s.addressing())
+	body, err := p.Body(s.addressing())
 	if err != nil {
 		return nil, fmt.Errorf("writing the application: %w", err)
 	}
 	job := &submitJob{stageJob: stageJob{patch: p, body: body, entry: journalEntry{
-		ID: s.service.NewID(), Act: actSubmit, At: s.service.Now(), Size: len(p.set) + len(p.clear), Hash: answers.HashOf(body),
+		ID: s.service.NewID(), Act: actSubmit, At: s.service.Now(), Size: len(p.Set) + len(p.Clear), Hash: answers.HashOf(body),
 	}}}
-	job.before = d.Remote.sending(p)
+	job.before = d.Remote.Sending(p)
 	job.was = standing{d.Submitted, d.Since, d.Status, d.StatusBefore, d.NotVisible, d.NotVisibleSince}
 	d.open(job.entry)
 	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, s.service.Now()
@@ -177,7 +178,7 @@ func (s *Session) recordSubmit(ctx context.Context, job *submitJob) error {
 // backFromSubmit goes back to before a submit that did not reach the custodian.
 func (s *Session) backFromSubmit(job *submitJob) {
 	d := s.d
-	d.Remote.revert(job.patch, job.before)
+	d.Remote.Revert(job.patch, job.before)
 	d.drop(job.entry.ID)
 	d.Phase = d.Before
 	d.Submitted, d.Since, d.Status, d.StatusBefore = job.was.submitted, job.was.since, job.was.status, job.was.before
@@ -200,7 +201,7 @@ func (s *Session) submitReplied(job *submitJob, reply custodian.Reply, err error
 	job.outcome = Event{What: "submitted", TraceID: reply.TraceID, Ref: job.entry.ID}
 	if err == nil {
 		d.closeEntry(job.entry.ID, "submitted", reply.TraceID)
-		d.Remote.confirm(job.patch)
+		d.Remote.Confirm(job.patch)
 		d.Phase, d.RemoteProblems = Submitted, nil
 		if d.AccountNumber == "" {
 			d.AccountNumber = reply.AccountNumber
@@ -240,10 +241,10 @@ func (s *Session) submitReplied(job *submitJob, reply custodian.Reply, err error
 // answer could be changed. Somebody has to act: it does not stay in the archive.
 func (s *Session) recordVerdict(problems []custodian.FieldProblem, message string) {
 	s.d.unarchive(s.service.Now())
-	s.d.RemoteProblems, s.d.AtVerdict = nil, remoteState{}
+	s.d.RemoteProblems, s.d.AtVerdict = nil, remote.State{}
 	for a, l := range s.want() {
 		if !l.Constant {
-			s.d.AtVerdict[a] = remoteAttribute{State: remotePresent, Value: l.Value, Step: l.Step}
+			s.d.AtVerdict[a] = remote.Known{State: remote.Present, Value: l.Value, Step: l.Step}
 		}
 	}
 	s.addRemoteProblems(problems, message)

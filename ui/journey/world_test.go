@@ -17,6 +17,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/remote"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/theme"
 	"brokerage/onboard/ui/uitest"
@@ -106,7 +107,7 @@ func (w *world) in(dir string) *world {
 // check is how the custodian judges an application.
 func (w *world) check(document []byte) []sandbox.Problem {
 	var problems []sandbox.Problem
-	for _, p := range flow.Examine(w.catalogue, document, custodian.Sandbox, kind.DateOf(w.Now())) {
+	for _, p := range remote.Examine(w.catalogue, document, custodian.Sandbox, kind.DateOf(w.Now())) {
 		problems = append(problems, sandbox.Problem(p))
 	}
 	return problems

@@ -1,4 +1,4 @@
-package flow
+package remote
 
 import (
 	"reflect"

@@ -1,4 +1,4 @@
-package flow
+package remote
 
 import (
 	"encoding/json"
@@ -13,23 +13,23 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// shownOtherwise is an attribute that the custodian of an open account shows otherwise than it was sent, or not at all.
-type shownOtherwise struct {
+// Difference is an attribute that the custodian of an open account shows otherwise than it was sent, or not at all.
+type Difference struct {
 	assess.Attribute
 	Shown any  `json:"shown,omitempty"`
 	There bool `json:"there,omitempty"`
 }
 
-// shownDifferences finds where a get-account reply differs from what was sent, without regard to case, accents and spacing. A reply
+// Differences finds where a get-account reply differs from what was sent, without regard to case, accents and spacing. A reply
 // that shows nothing of what was sent is not compared: a custodian need not show what it holds.
-func shownDifferences(want assess.Document, shown map[assess.Attribute]any) []shownOtherwise {
-	var all []shownOtherwise
+func Differences(want assess.Document, shown map[assess.Attribute]any) []Difference {
+	var all []Difference
 	tells := false
 	for a, l := range want {
 		v, there := shown[a]
 		tells = tells || there && !l.Constant
-		if !l.Constant && (!there || !sameAsSent(l.Value, v)) {
-			all = append(all, shownOtherwise{Attribute: a, Shown: v, There: there})
+		if !l.Constant && (!there || !SameAsSent(l.Value, v)) {
+			all = append(all, Difference{Attribute: a, Shown: v, There: there})
 		}
 	}
 	if !tells {
@@ -39,16 +39,16 @@ func shownDifferences(want assess.Document, shown map[assess.Attribute]any) []sh
 	return all
 }
 
-// wholeOf is what an attribute is a part of: its entry, or outside lists its object.
-func wholeOf(a assess.Attribute) assess.Attribute {
+// WholeOf is what an attribute is a part of: its entry, or outside lists its object.
+func WholeOf(a assess.Attribute) assess.Attribute {
 	if a.Array != "" {
 		return assess.Attribute{Array: a.Array, Entry: a.Entry}
 	}
 	return assess.Attribute{Name: a.Name[:max(0, strings.LastIndexByte(a.Name, '.'))]}
 }
 
-// sameAsSent compares a value with what a custodian made of it. A masked value is the same if what it shows is.
-func sameAsSent(sent, shown any) bool {
+// SameAsSent compares a value with what a custodian made of it. A masked value is the same if what it shows is.
+func SameAsSent(sent, shown any) bool {
 	if list, ok := sent.([]any); ok {
 		other, ok := shown.([]any)
 		return ok && reflect.DeepEqual(foldedAll(list), foldedAll(other))

@@ -1,4 +1,4 @@
-package flow
+package remote
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 )
 
 // largest returns what the largest of the examples sends, held as it is by the custodian.
-func largest(tb testing.TB) (assess.Document, remoteState) {
+func largest(tb testing.TB) (assess.Document, State) {
 	tb.Helper()
 	c, err := catalogue.Default()
 	if err != nil {
@@ -32,8 +32,8 @@ func largest(tb testing.TB) (assess.Document, remoteState) {
 			want = d
 		}
 	}
-	held := remoteState{}
-	held.confirm(patch{set: want})
+	held := State{}
+	held.Confirm(Patch{Set: want})
 	return want, held
 }
 
@@ -44,14 +44,14 @@ func TestOneChangedFieldIsUnderAKilobyte(t *testing.T) {
 	want, held := largest(t)
 	for a, l := range want {
 		changed := held[a]
-		changed.State = remoteUnknown
-		h := remoteState{}
+		changed.State = Unknown
+		h := State{}
 		for b, is := range held {
 			h[b] = is
 		}
 		h[a] = changed
-		body, err := h.patch(want, everyStep).body(addressing{
-			account: "12345678", customers: map[string]string{a.Entry: "C123456789"},
+		body, err := h.Patch(want, everyStep).Body(Addressing{
+			Account: "12345678", Customers: map[string]string{a.Entry: "C123456789"},
 		})
 		if err != nil || len(body) >= 1024 {
 			t.Errorf("%v of step %s: got %d bytes, %v, want under 1024", a, l.Step, len(body), err)
@@ -67,8 +67,8 @@ func BenchmarkPatchOfTheLargestApplication(b *testing.B) {
 		break
 	}
 	for b.Loop() {
-		if p := held.patch(want, everyStep); len(p.set) != 1 {
-			b.Fatalf("got %d attributes, want 1", len(p.set))
+		if p := held.Patch(want, everyStep); len(p.Set) != 1 {
+			b.Fatalf("got %d attributes, want 1", len(p.Set))
 		}
 	}
 	b.ReportMetric(float64(len(want)), "attributes")

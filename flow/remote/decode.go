@@ -1,4 +1,4 @@
-package flow
+package remote
 
 import (
 	"encoding/json"
@@ -19,7 +19,7 @@ import (
 // was. An error means that the body is no JSON object.
 func DecodeDocument(c *catalogue.Catalogue, body []byte) (*answers.Answers, []assess.Problem, error) {
 	var top map[string]any
-	if err := decodeExact(body, &top); err != nil {
+	if err := DecodeExact(body, &top); err != nil {
 		return nil, nil, fmt.Errorf("reading the body: %w", err)
 	}
 	d := &decoding{answers: answers.NewAnswers(c), plan: c.Plan(), body: map[assess.Attribute]any{}}

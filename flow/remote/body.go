@@ -1,4 +1,4 @@
-package flow
+package remote
 
 import (
 	"bytes"
@@ -10,41 +10,41 @@ import (
 	"brokerage/onboard/flow/custodian"
 )
 
-// addressing is how a body says what it is about.
-type addressing struct {
-	account   string
-	reference string // what the draft's own id is called, "" for not at all
-	draft     string
-	customers map[string]string // onboardingCustomerID -> customerID
-	order     map[string]int    // the place of each entry
-	scheme    custodian.Identifiers
+// Addressing is how a body says what it is about.
+type Addressing struct {
+	Account   string
+	Reference string // what the draft's own id is called, "" for not at all
+	Draft     string
+	Customers map[string]string // onboardingCustomerID -> customerID
+	Order     map[string]int    // the place of each entry
+	Scheme    custodian.Identifiers
 }
 
 // entry begins an entry of a body with its identifiers.
-func (to addressing) entry(id string) map[string]any {
+func (to Addressing) entry(id string) map[string]any {
 	e := map[string]any{}
-	if to.scheme != custodian.IdentifiersOmitOnAdd {
+	if to.Scheme != custodian.IdentifiersOmitOnAdd {
 		e[catalogue.WireEntryID] = id
 	}
-	if c := to.customers[id]; c != "" {
+	if c := to.Customers[id]; c != "" {
 		e[catalogue.WireCustomerID] = c
 	}
 	return e
 }
 
 // Body assembles the JSON of a patch. It is the only place that writes "*". Every entry touched carries its identifiers.
-func (p patch) body(to addressing) ([]byte, error) {
+func (p Patch) Body(to Addressing) ([]byte, error) {
 	top := map[string]any{}
-	if to.account != "" {
-		top[catalogue.WireAccountNumber] = to.account
-	} else if to.reference != "" {
-		top[to.reference] = to.draft
+	if to.Account != "" {
+		top[catalogue.WireAccountNumber] = to.Account
+	} else if to.Reference != "" {
+		top[to.Reference] = to.Draft
 	}
 	arrays := map[string][]map[string]any{}
 	entries := map[[2]string]map[string]any{}
-	for _, a := range p.ordered(to.order) {
+	for _, a := range p.ordered(to.Order) {
 		var value any = catalogue.WireClear
-		if l, set := p.set[a]; set {
+		if l, set := p.Set[a]; set {
 			value = l.Value
 		}
 		at := top
@@ -72,8 +72,8 @@ func (p patch) body(to addressing) ([]byte, error) {
 }
 
 // ordered lists the attributes so that entries come in the order of the application.
-func (p patch) ordered(order map[string]int) []assess.Attribute {
-	all := p.attributes()
+func (p Patch) ordered(order map[string]int) []assess.Attribute {
+	all := p.Attributes()
 	place := func(a assess.Attribute) int {
 		if n, ok := order[a.Entry]; ok {
 			return n
@@ -105,8 +105,8 @@ func put(at map[string]any, name string, value any) {
 	}
 }
 
-// decodeExact reads JSON with numbers as they were written.
-func decodeExact(data []byte, into any) error {
+// DecodeExact reads JSON with numbers as they were written.
+func DecodeExact(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	return d.Decode(into)

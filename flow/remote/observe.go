@@ -1,4 +1,4 @@
-package flow
+package remote
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"brokerage/onboard/flow/custodian"
 )
 
-// shownAttributes turns a get-account reply into attributes, its entries named as this application names them.
-func shownAttributes(acc custodian.Account, names []string) map[assess.Attribute]any {
+// Shown turns a get-account reply into attributes, its entries named as this application names them.
+func Shown(acc custodian.Account, names []string) map[assess.Attribute]any {
 	shown := map[assess.Attribute]any{}
 	for name, v := range acc.Attributes {
 		shown[assess.Attribute{Name: name}] = v
@@ -27,9 +27,9 @@ func shownAttributes(acc custodian.Account, names []string) map[assess.Attribute
 	return shown
 }
 
-// names finds the onboardingCustomerID of each entry of a reply, "" for one that is not known here: by the identifier it
+// Names finds the onboardingCustomerID of each entry of a reply, "" for one that is not known here: by the identifier it
 // carries, by its customerID, and where it has neither in common by the answers that agree.
-func (h remoteState) names(acc custodian.Account, customers map[string]string) []string {
+func (h State) Names(acc custodian.Account, customers map[string]string) []string {
 	issued := make(map[string]string, len(customers))
 	for id, c := range customers {
 		issued[c] = id
@@ -54,15 +54,15 @@ func (h remoteState) names(acc custodian.Account, customers map[string]string) [
 // nameByAnswers names the entries that agree with what was sent. Entries that are alike to the letter are given their
 // names in order: nobody can tell them apart, so either way is right. More of them at the custodian than here is a doubled
 // entry, which only a person can settle: those stay without a name.
-func (h remoteState) nameByAnswers(acc custodian.Account, names []string, taken map[string]bool, exact bool) {
+func (h State) nameByAnswers(acc custodian.Account, names []string, taken map[string]bool, exact bool) {
 	alike := map[string][]string{} // which shown entries agree -> the entries here, confirmed ones first
-	for _, own := range h.sentEntries() {
+	for _, own := range h.SentEntries() {
 		if taken[own.Entry] {
 			continue
 		}
 		var agree []string
 		for i, e := range acc.Entries {
-			if names[i] == "" && e.Array == own.Array && h.agrees(own, e, exact) {
+			if names[i] == "" && e.Array == own.Array && h.Agrees(own, e, exact) {
 				agree = append(agree, fmt.Sprint(i))
 			}
 		}
@@ -93,13 +93,13 @@ func fewerFirst(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// sentEntries lists the entries that were ever sent, those the custodian confirmed before those in doubt.
-func (h remoteState) sentEntries() []assess.Attribute {
+// SentEntries lists the entries that were ever sent, those the custodian confirmed before those in doubt.
+func (h State) SentEntries() []assess.Attribute {
 	doubt := map[assess.Attribute]bool{}
 	for a, is := range h {
 		if a.Array != "" {
 			key := assess.Attribute{Array: a.Array, Entry: a.Entry}
-			doubt[key] = doubt[key] || is.State == remoteUnknown
+			doubt[key] = doubt[key] || is.State == Unknown
 		}
 	}
 	all := slices.Collect(maps.Keys(doubt))
@@ -116,9 +116,9 @@ func (h remoteState) sentEntries() []assess.Attribute {
 	return all
 }
 
-// agrees tells whether a shown entry can be one of ours: nothing that both have differs, and two things are the same, or
+// Agrees tells whether a shown entry can be one of ours: nothing that both have differs, and two things are the same, or
 // everything where less was sent. exact wants the same attributes on both sides.
-func (h remoteState) agrees(own assess.Attribute, e custodian.AccountEntry, exact bool) bool {
+func (h State) Agrees(own assess.Attribute, e custodian.AccountEntry, exact bool) bool {
 	sent, same := 0, 0
 	for a, is := range h {
 		if a.Array != own.Array || a.Entry != own.Entry || is.Value == nil {
@@ -128,9 +128,9 @@ func (h remoteState) agrees(own assess.Attribute, e custodian.AccountEntry, exac
 		v, there := e.Attributes[a.Name]
 		switch {
 		case !there:
-		case sameAsSent(is.Value, v):
+		case SameAsSent(is.Value, v):
 			same++
-		case !hidden(v):
+		case !Hidden(v):
 			return false
 		case exact:
 			same++
@@ -142,28 +142,28 @@ func (h remoteState) agrees(own assess.Attribute, e custodian.AccountEntry, exac
 	return same > 0 && same >= min(2, sent)
 }
 
-// hidden tells a value of which a custodian shows nothing or the end, such as xxx-xx-1234.
-func hidden(v any) bool {
+// Hidden tells a value of which a custodian shows nothing or the end, such as xxx-xx-1234.
+func Hidden(v any) bool {
 	s, isText := v.(string)
 	return isText && strings.ContainsAny(s, "*xX•#") && !strings.ContainsFunc(s, func(r rune) bool {
 		return !strings.ContainsRune("*xX•#-. 0123456789", r)
 	})
 }
 
-// ambiguous tells whether a shown entry without a name could be this one.
-func (h remoteState) ambiguous(own assess.Attribute, acc custodian.Account, names []string) bool {
+// Ambiguous tells whether a shown entry without a name could be this one.
+func (h State) Ambiguous(own assess.Attribute, acc custodian.Account, names []string) bool {
 	for i, e := range acc.Entries {
-		if names[i] == "" && e.Array == own.Array && h.agrees(own, e, false) {
+		if names[i] == "" && e.Array == own.Array && h.Agrees(own, e, false) {
 			return true
 		}
 	}
 	return false
 }
 
-// inDoubt tells whether nobody confirmed that an entry arrived.
-func (h remoteState) inDoubt(own assess.Attribute) bool {
+// InDoubt tells whether nobody confirmed that an entry arrived.
+func (h State) InDoubt(own assess.Attribute) bool {
 	for a, is := range h {
-		if a.Array == own.Array && a.Entry == own.Entry && is.State == remotePresent {
+		if a.Array == own.Array && a.Entry == own.Entry && is.State == Present {
 			return false
 		}
 	}
