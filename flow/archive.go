@@ -2,26 +2,17 @@ package flow
 
 import (
 	"context"
+
+	"brokerage/onboard/flow/application"
 )
 
 // Archive takes an application off the board, and with on false puts it back; it is saved when Archive returns. Nothing
 // else becomes of it: the custodian is asked about it as before, and one that it rejects or asks something about comes back
 // by itself.
-func (s *Session) Archive(ctx context.Context, on bool) error {
-	s.mu.Lock()
-	if s.d.archived() == on {
-		s.mu.Unlock()
+func (s *saver) Archive(ctx context.Context, on bool) error {
+	if !s.archive(on) {
 		return nil
 	}
-	now := s.service.Now()
-	if on {
-		s.d.Archived = now
-		s.d.moment(now, "Archived", "")
-	} else {
-		s.d.unarchive(now)
-	}
-	s.touched()
-	s.mu.Unlock()
 	if err := s.Save(ctx, false); err != nil {
 		return err
 	}
@@ -31,4 +22,9 @@ func (s *Session) Archive(ctx context.Context, on bool) error {
 	}
 	s.logEvents(ctx, Event{What: what})
 	return nil
+}
+
+func (s *saver) archive(on bool) (changed bool) {
+	defer s.lock()()
+	return application.Archive(s.app, on)
 }

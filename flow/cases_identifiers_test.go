@@ -22,6 +22,7 @@ func TestAnEntryIsAddedOnceUnderBothReadingsOfTheIdentifiers(t *testing.T) {
 					o.EntryIdentifiers, o.CustomerIDs = r.custodian.EntryIdentifiers, r.custodian.CustomerIDs
 				})
 				b.office.Identifiers = r.identifiers
+				b.restart()
 				if got := b.stage(false); got != flow.Staged {
 					t.Fatalf("got %s, %v, want everything staged", got, b.session.View().StageErr)
 				}
@@ -56,6 +57,7 @@ func TestAnEntryIsAddedOnceUnderBothReadingsOfTheIdentifiers(t *testing.T) {
 func TestWithoutACustomerIDTheChangesOfAnEntryWait(t *testing.T) {
 	b := newBench(t, func(o *sandbox.Options) { o.EntryIdentifiers = sandbox.IdentifiersOmitOnAdd })
 	b.office.Identifiers = custodian.IdentifiersOmitOnAdd
+	b.restart()
 	if got := b.stage(false); got != flow.Staged {
 		t.Fatalf("got %s, %v, want everything staged", got, b.session.View().StageErr)
 	}

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"brokerage/onboard/flow/custodian"
@@ -11,34 +10,34 @@ import (
 
 // discreet is the custodian of one application, with the values of that application taken out of everything it says: those
 // of the request at hand, and those of every other one. It answers for the finder and for the sub-steps too.
-type discreet struct{ s *Session }
+type discreet struct{ g *guarded }
 
 // custodian is whom the session asks.
-func (s *Session) custodian() discreet { return discreet{s} }
+func (g *guarded) custodian() discreet { return discreet{g} }
 
 func (d discreet) Stage(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
-	reply, err := d.s.service.Custodian.Stage(ctx, r)
+	reply, err := d.g.service.Custodian.Stage(ctx, r)
 	return d.reply(reply, err)
 }
 
 func (d discreet) Submit(ctx context.Context, r custodian.Request) (custodian.Reply, error) {
-	reply, err := d.s.service.Custodian.Submit(ctx, r)
+	reply, err := d.g.service.Custodian.Submit(ctx, r)
 	return d.reply(reply, err)
 }
 
 func (d discreet) Account(ctx context.Context, number string) (custodian.Account, error) {
-	acc, err := d.s.service.Custodian.Account(ctx, number)
+	acc, err := d.g.service.Custodian.Account(ctx, number)
 	return d.account(acc, err)
 }
 
 func (d discreet) Find(ctx context.Context, reference string) (custodian.Account, error) {
-	acc, err := d.s.service.Finder.Find(ctx, reference)
+	acc, err := d.g.service.Finder.Find(ctx, reference)
 	return d.account(acc, err)
 }
 
 func (d discreet) Outcome(ctx context.Context, number string) (custodian.Outcome, error) {
-	o, err := d.s.service.Outcomes.Outcome(ctx, number)
-	m := d.s.mask()
+	o, err := d.g.service.Outcomes.Outcome(ctx, number)
+	m := d.g.mask()
 	o.State, o.TraceID, o.Remarks, o.Problems = m.Clean(o.State), m.CleanID(o.TraceID), m.Clean(o.Remarks), cleanProblems(m, o.Problems)
 	steps := make([]custodian.SubStep, len(o.Steps))
 	for i, step := range o.Steps {
@@ -52,40 +51,21 @@ func (d discreet) Outcome(ctx context.Context, number string) (custodian.Outcome
 }
 
 func (d discreet) reply(r custodian.Reply, err error) (custodian.Reply, error) {
-	m := d.s.mask()
+	m := d.g.mask()
 	r.TraceID = m.CleanID(r.TraceID)
 	return r, cleanFailure(m, err)
 }
 
 func (d discreet) account(acc custodian.Account, err error) (custodian.Account, error) {
-	m := d.s.mask()
+	m := d.g.mask()
 	acc.Status, acc.TraceID, acc.Remarks, acc.Problems = m.Clean(acc.Status), m.CleanID(acc.TraceID), m.Clean(acc.Remarks), cleanProblems(m, acc.Problems)
 	return acc, cleanFailure(m, err)
 }
 
 // mask holds what the application says and what of it the custodian holds.
-func (s *Session) mask() *safetext.Mask {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	m := &safetext.Mask{}
-	number := safetext.OnlyDigits(s.d.AccountNumber)
-	add := func(value string) {
-		if number == "" || safetext.OnlyDigits(value) != number { // which is no secret between the two
-			m.Add(value)
-		}
-	}
-	for _, v := range s.answers.Everything() {
-		add(v)
-	}
-	for _, h := range s.d.Remote {
-		switch v := h.Value.(type) {
-		case string:
-			add(v)
-		case json.Number:
-			add(v.String())
-		}
-	}
-	return m
+func (g *guarded) mask() *safetext.Mask {
+	defer g.lock()()
+	return g.app.Mask()
 }
 
 // cleanFailure is an error whose texts hold no value. The one below it is left out: it holds the same texts.

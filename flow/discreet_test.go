@@ -60,7 +60,9 @@ func TestNoTextOfTheCustodianHoldsAValueOfTheApplication(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.answers.Set(answers.Path{Section: "primaryHolder", Field: "taxIdNumber"}, "899100001")
+	if err := s.Answer(answers.Path{Section: "primaryHolder", Field: "taxIdNumber"}, "899100001"); err != nil {
+		t.Fatal(err)
+	}
 	ctx := t.Context()
 	var texts []string
 	keep := func(all ...string) { texts = append(texts, all...) }
@@ -113,7 +115,7 @@ func TestTheSessionAsksTheCustodianThroughTheMaskAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, past := range []string{"office.Custodian.", "office.Finder.", "office.Outcomes."} {
+		for _, past := range []string{"service.Custodian.", "service.Finder.", "service.Outcomes."} {
 			if strings.Contains(string(source), past) {
 				t.Errorf("%s: got %q, want s.custodian()", file, past)
 			}

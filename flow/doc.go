@@ -13,13 +13,14 @@
 //   - Remote state: for each attribute, what the custodian is known to hold, to hold none, or not known. Package remote.
 //   - Patch: what of the document differs from the remote state, in the steps that were left. "*" clears.
 //   - Stage: to send a patch. Submit: to send the whole document once and ask for the account.
+//   - Application: all of it as a value, with the policies of staging, submitting and merging. Package application.
 //   - Journal: what was sent, written into the draft before it goes out and closed by what came back.
 //   - Event log: what happened to drafts, apart from them and signed; the second witness of a submit.
 //   - Sync: how staging stands (Staged, Waiting, InFlight, Offline, Blocked, Maybe). Phase: how the application stands
 //     (Editing, Submitting, Unsure, Submitted, Action, Open, Rejected, Closed).
 //   - Status: the custodian's own word, whose meaning (StatusMeaning) the profile gives.
 //   - Draft: an application as it is saved; Revision: one save of it, which is never overwritten.
-//   - Session: one application being worked on. Service: opens sessions, and holds the catalogue and the ports.
+//   - Session: one application being worked on, with its ports and locks. Service: opens sessions, and holds the catalogue and the ports.
 //   - Ports: Store (the drafts) and custodian.Custodian (the API). Adapters implement them, and main wires them.
 //   - Merge conflict: what two windows changed differently, field by field, until somebody chooses.
 //   - Import: applications made of a file or a table (package answersfile); the register (Opening) knows each source, so that
@@ -28,16 +29,22 @@
 //   - Retention: when an application is archived and removed, unless a legal hold is on it.
 //   - Profile: what is the custodian's own: addresses, wire names, words, limits. Package apiclient reads it.
 //
+// # Packages
+//
+// Imports go one way: kind <- catalogue <- answers <- assess <- remote <- answersfile <- application <- flow. What has no
+// clock, no lock and no port is in application and below; flow is the shell around it.
+//
 // # The walk of one answer
 //
 // A key is read in ui/term (parser.go) and reaches the root model, ui/app (app.go, Update), which hands it to the screen in
 // front: a page (ui/screen/page.go) gives it to the live field (ui/form/update.go). A changed field is written by
-// ui/form/page.go to the page's answers (ui/screen/source.go), which call [Session.Answer] (session_edit.go): the kind
-// normalises what was typed, the answer is set, and the next Assessment looks again at what it touches. After each message
-// the root's schedule (ui/app/work.go) saves within 100 ms: [Session.Save] (session_save.go) gives a draft to the Store,
-// drafts/save.go seals and writes a revision. Leaving the step finishes it ([Session.Finish]), and [Session.Stage]
-// (session_stage.go) makes the next patch, its body, and a journal entry that is saved before the call. apiclient/custodian.go
-// posts the body; what came back closes the entry and changes the remote state.
+// ui/form/page.go to the page's answers (ui/screen/source.go), which call Session.Answer (session_edits.go). The application
+// takes it under the lock (application/edit.go): the kind normalises what was typed, the answer is set, and the next
+// Assessment looks again at what it touches. After each message
+// the root's schedule (ui/app/work.go) saves within 100 ms: Session.Save (session_save.go) gives a snapshot to the Store,
+// drafts/save.go seals and writes a revision. Leaving the step finishes it (Session.Finish), and Session.Stage
+// (session_stage.go) has the application make the next patch, its body, and a journal entry (application/stage.go), and saves
+// it before the call. apiclient/custodian.go posts the body; what came back closes the entry and changes the remote state.
 //
 // # How to add
 //

@@ -1,6 +1,8 @@
 package flow
 
-import "time"
+import (
+	"time"
+)
 
 // Presence is what a Store also has where it can tell that an application is open elsewhere. It is a courtesy: nothing is
 // locked by it, and what two windows save is merged.
@@ -21,11 +23,11 @@ type Visitor struct {
 
 // Arrive tells other windows that the application is open here, and returns those where it is open too. One that was soon to
 // be removed is to be saved, and kept as if it had been changed now.
-func (s *Session) Arrive() (others []Visitor, leave func(), err error) {
-	s.keepOn()
-	p, ok := s.service.Store.(Presence)
+func (g *guarded) Arrive() (others []Visitor, leave func(), err error) {
+	g.keepOn()
+	p, ok := g.service.Store.(Presence)
 	if !ok {
 		return nil, func() {}, nil
 	}
-	return p.Arrive(s.id, Visitor{User: s.service.User, Machine: s.service.Machine, Since: s.service.Now()})
+	return p.Arrive(g.id, Visitor{User: g.service.User, Machine: g.service.Machine, Since: g.service.Now()})
 }

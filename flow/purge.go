@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"brokerage/onboard/flow/application"
 )
 
 // PurgeRules say how long applications are kept. Zero is the default, and nothing is kept longer than Ceiling.
@@ -208,16 +210,22 @@ func (o *Service) dispose(ctx context.Context, keeper Retention, d Summary, fate
 }
 
 // keepOn makes an application whose time is nearly over count as changed now: somebody opened it.
-func (s *Session) keepOn() {
-	_, k, err := s.service.retentionState()
+func (g *guarded) keepOn() {
+	_, k, err := g.service.retentionState()
 	if err != nil {
 		return // nothing is removed either
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	d := s.summary()
-	d.UpdatedAt = s.savedAt
-	if _, ending := s.service.disposal(d, k); ending && !s.savedAt.IsZero() {
-		s.touched()
+	saved := g.lastSaved()
+	if _, ending := g.service.disposal(saved, k); ending && !saved.UpdatedAt.IsZero() {
+		defer g.lock()()
+		application.KeepOn(g.app)
 	}
+}
+
+// lastSaved is the summary of the application as of its last save, at time zero where it was not saved yet.
+func (g *guarded) lastSaved() Summary {
+	defer g.lock()()
+	d := g.app.Summary()
+	d.UpdatedAt = g.app.SavedAt()
+	return d
 }

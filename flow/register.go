@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/application"
 )
 
 // Opening is what is remembered, apart from its draft, of an application that was made of something written: enough to know
@@ -227,37 +228,41 @@ func (o *Service) OpenedBefore(ctx context.Context) ([]Opening, string, error) {
 	return all, book.doubt, err
 }
 
-// outdated tells, with the lock held, whether a record may have been begun of which this draft does not know: it is of
-// the time before the folder became what may be an older copy, whatever was saved in it since.
-func (s *Session) outdated(older time.Time) bool {
-	return !s.d.Opened && s.d.Created.Before(older)
-}
-
 // registered makes sure that an application made of something written is in the register before anything of it is sent.
-func (s *Session) registered(ctx context.Context) error {
-	register, ok := s.service.Store.(Register)
+func (g *guarded) registered(ctx context.Context) error {
+	register, ok := g.service.Store.(Register)
 	if !ok {
 		return nil
 	}
 	all, err := register.Openings(ctx)
-	s.mu.Lock()
-	from, older := s.d.Source, s.outdated(all.Older)
-	s.mu.Unlock()
+	from := g.source()
 	switch {
-	case older:
+	case g.outdated(all.Older):
 		return fmt.Errorf("%w: this may be an older copy of an application that was staged since. Make sure that it was not, and then: onboard drafts opened --settle", ErrNotReady)
 	case from == nil:
 		return nil
 	}
-	one := s.service.opening(from, s.id)
+	one := g.service.opening(from, g.id)
 	if err == nil && !all.Add(Openings{All: []Opening{one}}) {
 		return nil
 	}
-	book, err := s.service.opened(ctx)
+	book, err := g.service.opened(ctx)
 	if err != nil {
 		return err
 	}
-	return s.service.remember(ctx, book, []Opening{one})
+	return g.service.remember(ctx, book, []Opening{one})
+}
+
+// source is what the draft was made of.
+func (g *guarded) source() *ImportSource {
+	defer g.lock()()
+	return application.Source(g.app)
+}
+
+// outdated tells whether a record may have been begun of which this draft does not know.
+func (g *guarded) outdated(older time.Time) bool {
+	defer g.lock()()
+	return application.Outdated(g.app, older)
 }
 
 // opening is what is remembered of an application that is made here and now.

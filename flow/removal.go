@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"time"
-)
 
-// UndoRemoval is how long a removal can be taken back; after that, nothing brings the application back.
-const UndoRemoval = 24 * time.Hour
+	"brokerage/onboard/flow/application"
+)
 
 // What a removal refuses. Nothing was changed.
 var (
@@ -25,15 +24,17 @@ type Forgetter interface {
 }
 
 // Removable tells why an application may not be removed: ErrLegalHold, ErrUndecided, and ErrOpen where a window has it open.
-func (s *Session) Removable() error {
+func (s *saver) Removable() error {
 	_, k, err := s.service.retentionState()
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	unsettled := s.d.Phase.undecided() || s.submitting
-	s.mu.Unlock()
-	return s.service.removable(s.id, k, unsettled)
+	return s.service.removable(s.id, k, s.unsettled())
+}
+
+func (s *saver) unsettled() bool {
+	defer s.lock()()
+	return application.Unsettled(s.app)
 }
 
 func (o *Service) removable(id string, k retentionState, unsettled bool) error {
@@ -52,19 +53,11 @@ func (o *Service) removable(id string, k retentionState, unsettled bool) error {
 // Discard takes an application off the board, and has it deleted once UndoRemoval is over; until then Archive with on false,
 // or a change of its answers, takes that back. It is saved when Discard returns: at which time the application goes. What is
 // staged of it stays with the custodian. The errors are those of Removable.
-func (s *Session) Discard(ctx context.Context) (time.Time, error) {
+func (s *saver) Discard(ctx context.Context) (time.Time, error) {
 	if err := s.Removable(); err != nil {
 		return time.Time{}, err
 	}
-	s.mu.Lock()
-	d, now := s.d, s.service.Now()
-	if d.Leaving.IsZero() {
-		d.Archived, d.Leaving = now, now.Add(UndoRemoval)
-		d.moment(now, "Removed", "")
-		s.touched()
-	}
-	at := d.Leaving
-	s.mu.Unlock()
+	at := s.discard()
 	if err := s.Save(ctx, false); err != nil {
 		return time.Time{}, err
 	}
@@ -72,20 +65,27 @@ func (s *Session) Discard(ctx context.Context) (time.Time, error) {
 	return at, nil
 }
 
+func (s *saver) discard() time.Time {
+	defer s.lock()()
+	return application.Discard(s.app)
+}
+
 // Undiscard takes a removal back. ErrNotRemoved.
-func (s *Session) Undiscard(ctx context.Context) error {
-	s.mu.Lock()
-	leaving := !s.d.Leaving.IsZero()
-	s.mu.Unlock()
-	if !leaving {
+func (s *saver) Undiscard(ctx context.Context) error {
+	if !s.leaving() {
 		return ErrNotRemoved
 	}
 	return s.Archive(ctx, false)
 }
 
+func (s *saver) leaving() bool {
+	defer s.lock()()
+	return application.Leaving(s.app)
+}
+
 // ForgetEarlier saves, and deletes every version of the application but the one that stands; undo ends there. It returns how
 // many were deleted. ErrLegalHold, errors.ErrUnsupported.
-func (s *Session) ForgetEarlier(ctx context.Context) (int, error) {
+func (s *saver) ForgetEarlier(ctx context.Context) (int, error) {
 	f, ok := s.service.Store.(Forgetter)
 	if !ok {
 		return 0, fmt.Errorf("forgetting earlier versions: %w", errors.ErrUnsupported)
@@ -93,16 +93,7 @@ func (s *Session) ForgetEarlier(ctx context.Context) (int, error) {
 	if err := s.Save(ctx, false); err != nil {
 		return 0, err
 	}
-	s.recalling.Lock() // what is being read of earlier runs is forgotten too
-	defer s.recalling.Unlock()
-	n, err := f.ForgetEarlier(ctx, s.id)
-	if err != nil {
-		return n, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.undo, s.redo, s.recalled = nil, nil, true
-	return n, nil
+	return s.forget(ctx, f)
 }
 
 // Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUndecided, ErrLegalHold,
@@ -119,7 +110,7 @@ func (o *Service) Erase(ctx context.Context, id string) error {
 	if errors.Is(err, ErrNoDraft) {
 		return err
 	}
-	if err := o.removable(id, k, err == nil && loaded.Meta.Phase.undecided()); err != nil {
+	if err := o.removable(id, k, err == nil && !loaded.Meta.Phase.Removable()); err != nil {
 		return err
 	}
 	return keeper.Remove(ctx, id)

@@ -2,17 +2,17 @@ package flow
 
 import (
 	"context"
-	"errors"
+	"crypto/rand"
 	"fmt"
 	"sync"
 	"time"
 
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
-	"brokerage/onboard/flow/remote"
 )
 
 // Service holds what all sessions share: the catalogue, the ports, the clock and who is working.
@@ -56,15 +56,6 @@ type Environment struct {
 	BaseURL, Client string
 }
 
-// What a session refuses. Nothing was changed and nothing was sent.
-var (
-	ErrReadOnly = errors.New("this application is with the custodian and cannot be changed")
-	ErrHanded   = errors.New("this application is with a colleague and cannot be changed until it is taken back")
-	ErrNotReady = errors.New("not ready to submit")
-	ErrChanged  = errors.New("the answers changed since they were checked")
-	ErrBound    = errors.New("this application belongs to another custodian")
-)
-
 // Start begins an application. It is saved with its first answer, the registration.
 func (o *Service) Start(registration string) (*Session, error) {
 	if _, ok := o.Catalogue.Registration(registration); !ok {
@@ -77,22 +68,14 @@ func (o *Service) Start(registration string) (*Session, error) {
 
 // StartWith begins an application with answers that are there already.
 func (o *Service) StartWith(a *answers.Answers) (*Session, error) {
-	return o.startWith(a, eventStarted)
+	return o.startWith(a, application.EventStarted)
 }
 
 // startWith is StartWith; the event log says how it was.
 func (o *Service) startWith(a *answers.Answers, how string) (*Session, error) {
 	o.complete()
-	d := &draft{
-		Version: draftVersion, Created: o.Now(), Catalogue: o.Catalogue.Name,
-		Phase: Editing, Remote: remote.State{}, Customers: map[string]string{},
-		Place: answers.Place{Step: o.Catalogue.Steps[0].ID},
-	}
-	d.moment(o.Now(), "Started by "+o.User, "")
-	s := newSession(o, o.NewID(), d, a)
-	s.note(s.naming(how, answers.Diff(answers.NewAnswers(o.Catalogue), a).Named()))
-	s.version++ // Exists is something to save
-	return s, nil
+	id := o.NewID()
+	return newSession(o, id, application.Start(o.config(), id, rand.Text(), a, how, o.Now())), nil
 }
 
 // Resume opens a draft. What an open journal entry leaves unknown is unknown: a submit makes the phase Unsure, a first
@@ -103,23 +86,26 @@ func (o *Service) Resume(ctx context.Context, id string) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the application: %w", err)
 	}
-	d, a, err := decodeDraft(o.Catalogue, loaded.Body)
+	app, err := application.Resume(o.config(), id, rand.Text(), loaded, o.Now())
 	if err != nil {
-		return nil, err
-	}
-	if err := o.bound(d); err != nil {
 		return nil, err
 	}
 	events, err := o.Store.Events(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("reading the event log: %w", err)
 	}
-	s := newSession(o, id, d, a)
-	s.revision, s.savedAt = loaded.Revision, loaded.SavedAt
-	s.base, s.damaged = loaded.Body, loaded.Damaged
-	s.reconcileLog(events)
-	s.age(loaded.SavedAt)
-	return s, nil
+	app.Witness(events)
+	return newSession(o, id, app), nil
+}
+
+// config is what an application has to know of where it is worked on.
+func (o *Service) config() application.Config {
+	return application.Config{
+		Catalogue: o.Catalogue,
+		Binding:   application.Binding{Environment: o.Environment.Word, BaseURL: o.Environment.BaseURL, Client: o.Environment.Client},
+		User:      o.User, Machine: o.Machine, Statuses: o.Statuses, Identifiers: o.Identifiers,
+		NumberEntered: o.NumberEntered, Reference: o.Reference,
+	}
 }
 
 // completing guards the defaults of every office: sessions are opened from several goroutines. It is not in the office,

@@ -1,298 +1,105 @@
 package flow
 
 import (
-	"crypto/rand"
 	"sync"
 	"time"
 
-	"brokerage/onboard/flow/answers"
-	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 )
 
-// Session is one application being worked on: the use cases, with no screen in sight. It is safe for concurrent use.
-// Edits and reads never block; Save, Stage, Submit and Refresh do I/O and belong into a goroutine of their own.
+// Session is one application being worked on: the use cases, with no screen in sight. It is a shell: the application itself
+// is a value (package application), and a session owns what that has not, the ports and the locks. It is safe for
+// concurrent use. Edits and reads never block; Save, Stage, Submit and Refresh do I/O and belong into a goroutine of their own.
+//
+// It is made of layers, each of which owns one lock and is embedded in the layer above it:
+//
+//	guarded    mu         the application; reader and editor are what screens ask and change of it
+//	recaller   recalling  what earlier runs did is read, or forgotten
+//	saver      saving     one save at a time
+//	asker      asking     one call that reads from the custodian at a time
+//	stager     staging    one call that changes something at the custodian at a time
+//
+// A layer takes no lock but its own and calls those below while it holds it. So the order of locks is the order of layers:
+// staging, asking, saving, recalling, mu. Under mu nothing is called but the application: no port, no clock, no function of
+// a caller.
 type Session struct {
+	stager
+}
+
+// stager is the layer of what changes something at the custodian.
+type stager struct {
+	asker
+	staging sync.Mutex
+}
+
+// asker is the layer of what reads from the custodian.
+type asker struct {
+	saver
+	asking sync.Mutex
+}
+
+// saver is the layer of what saves.
+type saver struct {
+	recaller
+	saving sync.Mutex
+}
+
+// recaller is the layer of the history.
+type recaller struct {
+	editor
+	recalling sync.Mutex
+}
+
+// editor is what changes answers.
+type editor struct {
+	reader
+}
+
+// reader is what looks.
+type reader struct {
+	guarded
+}
+
+// guarded is the application behind its lock.
+type guarded struct {
 	service *Service
 	id      string
 
-	// saving, staging and asking let one save, one custodian call that changes something, and one that reads run at a time.
-	saving, staging, asking sync.Mutex
-
-	mu      sync.Mutex // guards everything below; never held over I/O
-	answers *answers.Answers
-	d       *draft
-	version uint64 // of the answers and everything else that is saved
-
-	assessed        *assess.Assessment
-	assessedVersion uint64
-	answersVersion  uint64 // of the answers alone
-	wanted          assess.Document
-	faulty          map[assess.Attribute]bool // what is to fix and so is not sent -> whether somebody answered it
-	wantedVersion   uint64
-	counted, unsent int // answers not staged, and those of them that are to fix
-	countedVersion  uint64
-
-	undo, redo []checkpoint
-	marked     *answers.Answers // the answers at the last checkpoint
-	recalled   bool             // what earlier runs did lies below undo already
-	recalling  sync.Mutex
-
-	window       string // names this session among all that have the draft open
-	typed        map[answers.Path]bool
-	revision     uint64
-	base         []byte // the revision as it was saved or opened, to merge with what others save
-	news         *News  // what a merge brought, until somebody is told
-	savedVersion uint64
-	savedAt      time.Time
-	uncertain    bool
-	saveErr      error
-	conflict     bool
-	damaged      []uint64
-
-	auditTrail        auditTrail
-	finished          map[string]bool // steps that were left
-	sync              Sync
-	stopped           uint64 // answersVersion at which the custodian refused everything
-	stageErr          *custodian.Error
-	stagePace         pace
-	nextTry           time.Time
-	askPace           pace
-	nextCheck         time.Time
-	askErr            *custodian.Error
-	asked             int
-	askedAt           time.Time
-	submitting        bool
-	statusReadAt      time.Time // When the custodian said last in this run where the application stands
-	removalsUnchecked bool      // something was cleared and not looked for since
-	awaiting          int       // entries whose changes wait for the custodian's identifier
-	doubts            []doubt
+	mu  sync.Mutex
+	app *application.Application
 }
 
-// newSession wraps a draft. Every step but the one the advisor stands in was left, so what differs there may be sent.
-func newSession(o *Service, id string, d *draft, a *answers.Answers) *Session {
-	s := &Session{
-		service: o, id: id, d: d, answers: a, marked: a.Clone(), window: rand.Text(), typed: map[answers.Path]bool{},
-		version: 1, savedVersion: 1, answersVersion: 1,
-		finished: map[string]bool{}, sync: Staged,
-	}
-	s.markLogged()
-	for _, st := range o.Catalogue.Steps {
-		s.finished[st.ID] = d.Opened && st.ID != d.Place.Step
-	}
+// newSession makes a session of an application.
+func newSession(o *Service, id string, app *application.Application) *Session {
+	s := &Session{}
+	s.service, s.id, s.app = o, id, app
 	return s
 }
 
+// lock takes mu and tells the application the time.
+func (g *guarded) lock() (unlock func()) {
+	now := g.service.Now()
+	g.mu.Lock()
+	g.app.At(now)
+	return g.mu.Unlock
+}
+
 // ID is the draft's id.
-func (s *Session) ID() string { return s.id }
+func (g *guarded) ID() string { return g.id }
 
 // Catalogue is the one the application is asked by.
-func (s *Session) Catalogue() *catalogue.Catalogue { return s.service.Catalogue }
+func (g *guarded) Catalogue() *catalogue.Catalogue { return g.service.Catalogue }
 
 // Environment is where the application goes.
-func (s *Session) Environment() Environment { return s.service.Environment }
+func (g *guarded) Environment() Environment { return g.service.Environment }
 
 // Hours are when people work at the custodian.
-func (s *Session) Hours() custodian.Hours { return s.service.Hours }
+func (g *guarded) Hours() custodian.Hours { return g.service.Hours }
 
 // AnswersWithin is how long the custodian takes at most, in its hours; 0 where it does not say.
-func (s *Session) AnswersWithin() time.Duration { return s.service.AnswersWithin }
+func (g *guarded) AnswersWithin() time.Duration { return g.service.AnswersWithin }
 
 // Now is the time by the clock the session works with.
-func (s *Session) Now() time.Time { return s.service.Now() }
-
-// Assessment returns the current state of the answers; after a change, what depends on it is assessed again.
-func (s *Session) Assessment() *assess.Assessment {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.assess()
-}
-
-// assess is Assessment with the lock held.
-func (s *Session) assess() *assess.Assessment {
-	today := s.service.today()
-	switch {
-	case s.assessed == nil:
-		s.assessed = assess.Assess(s.answers, s.service.Environment.Word, today)
-	case s.assessedVersion != s.answersVersion || s.assessed.Today() != today:
-		s.assessed = s.assessed.Again(s.answers, today)
-	}
-	s.assessedVersion = s.answersVersion
-	return s.assessed
-}
-
-// want is what the custodian should hold; it is encoded only after a change.
-func (s *Session) want() assess.Document {
-	if s.wanted == nil || s.wantedVersion != s.answersVersion {
-		s.wanted, s.wantedVersion = s.assess().Document(), s.answersVersion
-		s.faulty = s.assess().Unfit(s.wanted)
-	}
-	return s.wanted
-}
-
-// faults lists what is to fix and so is not sent, with whether somebody answered it.
-func (s *Session) faults() map[assess.Attribute]bool {
-	s.want()
-	return s.faulty
-}
-
-// changed notes that the answers are new.
-func (s *Session) changed() {
-	s.version++
-	s.answersVersion++
-}
-
-// touched notes that something besides the answers must be saved.
-func (s *Session) touched() { s.version++ }
-
-// View is a snapshot of a session: everything a screen shows besides answers.
-type View struct {
-	ID            string
-	Title         string
-	Registration  catalogue.Registration
-	Phase         Phase
-	Place         answers.Place
-	AccountNumber string
-	Editable      bool
-	// Damaged lists newer revisions that could not be read when the draft was opened, and were kept aside.
-	Damaged []uint64
-
-	Saved         time.Time // Zero: not yet
-	Uncertain     bool      // the last save may not survive a power cut
-	SaveErr       error     // the last save failed
-	Conflict      bool      // another window saved this draft, and what it saved could not be taken over yet
-	OpenConflicts int       // answers that two windows changed differently; nothing is staged until they are chosen
-	Handed        string    // the colleague who has it now, "" for none: it is read-only here
-	ReceivedFrom  string    // the colleague it came from, while its first stage waits to be looked at; "" otherwise
-
-	Sync      Sync
-	NotStaged int       // changes not staged, finished or not
-	Unfit     int       // those of them that are to fix, and are not sent before they are mended
-	StagedAt  time.Time // Zero: never
-	NextTry   time.Time // When an offline stage is tried again
-	// Awaiting counts the entries whose changes wait until get-account shows the identifier that the custodian gave them.
-	Awaiting int
-	// Doubts counts those of them of which get-account shows several that could be it: Identify says which.
-	Doubts   int
-	StageErr *custodian.Error
-	// StageOf are the titles of the steps that the last stage was about, where it did not go well.
-	StageOf string
-	// SubmitErr is why the outcome of the last submit is unknown, nil where it is not.
-	SubmitErr *custodian.Error
-	// ReplyHad is what the reply to the first stage had in place of an account number, in words: its keys, never a value.
-	ReplyHad string
-
-	// Status is the custodian's own word of the last get-account reply; Since is when it was first seen.
-	Status    string
-	Meaning   custodian.StatusMeaning
-	Faulty    bool // that reply has errors beside it, so that an open account is not taken as open
-	Since     time.Time
-	Confirmed time.Time // the last get-account reply
-	Asked     int       // calls since submit that did not show the account
-	AskedAt   time.Time // the last call since the program started
-	NextCheck time.Time
-	AskErr    *custodian.Error
-	Submitted time.Time // When submit was sent
-	Submits   int
-	Moments   []Moment
-	// Steps are the sub-steps of opening the account, where the custodian tells of them.
-	Steps []custodian.SubStep
-	// MayResend is set where the outcome of submit is unknown and get-account has failed to show it for long enough that a
-	// person may decide to send it again (Resubmit).
-	MayResend bool
-	// Resend is from when on it may be decided, zero where get-account shows nothing that it could be counted from.
-	Resend time.Time
-}
-
-// View returns everything a screen shows besides answers.
-func (s *Session) View() View {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	d := s.d
-	reg, _ := s.service.Catalogue.Registration(s.answers.Get(answers.RegistrationPath(s.service.Catalogue)))
-	v := View{
-		ID: s.id, Title: s.assess().Title(), Registration: reg,
-		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
-		Editable: d.editable() && !s.submitting, Damaged: s.damaged,
-		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
-		Sync: s.sync, StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting, Doubts: len(s.standingDoubts()),
-		StageErr: s.stageErr, ReplyHad: d.ReplyHad, SubmitErr: d.submitFailure(),
-		Status: d.Status, Faulty: d.Faulty, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
-		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
-		Steps: append([]custodian.SubStep(nil), d.Steps...), MayResend: s.mayResend(), Resend: d.mayResendAt(),
-	}
-	v.NotStaged, v.Unfit = s.notStaged()
-	v.OpenConflicts = len(s.openConflicts())
-	if d.Handed != nil {
-		v.Handed = d.Handed.Name
-	}
-	if d.Received != nil && !d.Received.Accepted {
-		v.ReceivedFrom = d.Received.From
-	}
-	if d.Status != "" {
-		v.Meaning = s.service.Statuses.Meaning(d.Status)
-	}
-	switch begun := s.begun(); {
-	case begun != "" && v.Sync != InFlight:
-		v.Sync = begun
-		if begun == Maybe {
-			v.StageErr = d.maybeStarted().failure()
-		}
-	case v.Sync == Staged && v.NotStaged > v.Unfit:
-		v.Sync = Waiting
-	}
-	if e := d.last(actStage); e != nil && v.StageErr != nil {
-		v.StageOf = s.stepTitles(e.Steps)
-	}
-	return v
-}
-
-// notStaged counts the answers that differ from what the custodian holds, and those of them that are to fix; an entry that
-// was removed counts once. It is counted only after a change of either side, each of which is a change of the version.
-func (s *Session) notStaged() (all, unfit int) {
-	if !s.d.editable() {
-		return 0, 0
-	}
-	if s.countedVersion != s.version {
-		s.counted, s.unsent = s.countNotStaged()
-		s.countedVersion = s.version
-	}
-	return s.counted, s.unsent
-}
-
-func (s *Session) countNotStaged() (all, unfit int) {
-	n := 0
-	for _, l := range s.d.Remote.Lacking(s.want()) {
-		if !l.Constant {
-			n++
-		}
-	}
-	gone := map[assess.Attribute]bool{}
-	for a := range s.d.Remote.Beyond(s.want()) {
-		if _, wanted := s.faults()[a]; wanted {
-			continue
-		}
-		if a.Array != "" && s.removed(a) {
-			gone[assess.Attribute{Array: a.Array, Entry: a.Entry}] = true
-			continue
-		}
-		n++
-	}
-	for _, answered := range s.faults() {
-		if answered {
-			unfit++
-		}
-	}
-	return n + len(gone) + unfit, unfit
-}
-
-// Removed tells whether the entry of an attribute is no longer wanted at all.
-func (s *Session) removed(a assess.Attribute) bool {
-	for w := range s.want() {
-		if w.Array == a.Array && w.Entry == a.Entry {
-			return false
-		}
-	}
-	return true
-}
+func (g *guarded) Now() time.Time { return g.service.Now() }

@@ -116,8 +116,8 @@ func TestTwinsGetAnIdentifierEach(t *testing.T) {
 }
 
 func TestAFirstStageInDoubtIsLookedUpByReference(t *testing.T) {
-	d := newStageDesk(t)
-	d.office.Reference, d.office.Finder = "clientRef", d
+	d := newStageDesk(t, func(o *flow.Service) { o.Reference = "clientRef" })
+	d.office.Finder = d
 	d.script = []error{lost()}
 	d.found = func(string) (custodian.Account, error) {
 		return custodian.Account{}, &custodian.Error{Kind: custodian.NotFound, Message: "no such account"}

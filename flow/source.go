@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/assess"
 )
 
@@ -97,13 +98,6 @@ func (o *Service) Import(ctx context.Context, all []*ImportItem, again bool) err
 		return l.Alone(ctx, take)
 	}
 	return take()
-}
-
-// source is what the draft was made of.
-func (s *Session) source() *ImportSource {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.d.Source
 }
 
 // Known tells which of the applications were taken before, by what they say.
@@ -209,26 +203,29 @@ func fileOf(name string) string {
 }
 
 // correctable tells whether the draft is as its source left it and may still change.
-func (s *Session) correctable() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.d.editable() && s.d.Phase == Editing && s.d.Submits == 0 && s.d.Source != nil && s.d.Source.Answers == s.answers.Digest()
+func (s *saver) correctable() bool {
+	defer s.lock()()
+	return application.Correctable(s.app)
 }
 
 // correct takes over what a source says by now. Entries that say the same keep their identifiers, as the custodian knows them
 // by those.
-func (s *Session) correct(ctx context.Context, w *answersfile.Written) error {
-	s.mu.Lock()
-	a, faults := w.ReadOver(s.answers, s.service.NewID)
+func (s *saver) correct(ctx context.Context, w *answersfile.Written) error {
+	a, faults := w.ReadOver(s.Assessment().Answers().Clone(), s.service.NewID)
 	if len(faults) > 0 {
-		s.mu.Unlock()
 		return faults[0]
 	}
-	s.answers = a
-	s.d.Source = s.service.importSource(w, a)
-	s.changed()
-	s.leftAll()
-	s.mu.Unlock()
-	s.Checkpoint("corrected " + w.Name)
+	s.corrected(a, s.service.importSource(w, a))
 	return s.Save(ctx, false)
+}
+
+func (s *saver) corrected(a *answers.Answers, from *ImportSource) {
+	defer s.lock()()
+	application.Correct(s.app, a, from)
+}
+
+// made notes what the draft was made of.
+func (s *saver) made(from *ImportSource) {
+	defer s.lock()()
+	application.SetSource(s.app, from)
 }

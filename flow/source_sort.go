@@ -78,7 +78,7 @@ func (s *sorting) draft(ctx context.Context, one *opening) (session *Session, go
 	was := fmt.Sprintf("was opened on %s as application %s", dayOf(one.At), one.Draft)
 	session, err = s.service.Resume(ctx, one.Draft)
 	switch {
-	case err == nil && len(session.damaged) > 0 && session.d.editable() && session.d.Phase == Editing:
+	case err == nil && damagedEditing(session.View()):
 		return nil, false, was + ", whose newest saves are damaged. Look at it with onboard resume " + one.Draft + ", " + anew, nil
 	case err == nil:
 		return session, false, "", nil
@@ -142,7 +142,7 @@ func (s *sorting) other(ctx context.Context, t *ImportItem) (save func() error, 
 		if err != nil {
 			return err
 		}
-		session.d.Source = from
+		session.made(from)
 		t.Session = session
 		return session.Save(ctx, false)
 	}, nil
@@ -158,3 +158,6 @@ func differs(one *opening, session *Session, sameFile bool, reason string) strin
 	}
 	return "changed since it " + reason
 }
+
+// damagedEditing tells whether what was typed last may be lost of an application that is still edited.
+func damagedEditing(v View) bool { return len(v.Damaged) > 0 && v.Editable && v.Phase == Editing }

@@ -68,6 +68,7 @@ func TestEveryWordOfThePublicCustodiansMovesThePhaseOrIsShown(t *testing.T) {
 			t.Run(c.api+" "+word, func(t *testing.T) {
 				w := newWatched(t)
 				w.office.Statuses = custodian.DefaultStatuses().With(own[c.api])
+				w.restart()
 				w.send(flow.Submitted)
 				w.says(word)
 				w.refresh()

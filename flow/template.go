@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
@@ -51,7 +52,7 @@ func reusable(a *answers.Answers, today kind.Date, rename func(id string) string
 // own.
 func (o *Service) StartFrom(a *answers.Answers) (*Session, error) {
 	o.complete()
-	return o.startWith(Template(a, o.today(), o.NewID), eventCopied)
+	return o.startWith(Template(a, o.today(), o.NewID), application.EventCopied)
 }
 
 // TemplateOf returns the template of a draft, whatever became of it: nothing of the draft is changed or sent.
@@ -61,7 +62,7 @@ func (o *Service) TemplateOf(ctx context.Context, id string) (*answers.Answers, 
 	if err != nil {
 		return nil, fmt.Errorf("reading the application: %w", err)
 	}
-	_, a, err := decodeDraft(o.Catalogue, loaded.Body)
+	a, err := application.ReadAnswers(o.Catalogue, loaded.Body)
 	if err != nil {
 		return nil, err
 	}

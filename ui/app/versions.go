@@ -95,6 +95,7 @@ func (a *application) promptVersions() tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	if n := a.session.News(); n != nil {
+		a.session.MarkSeen(n)
 		cmds = append(cmds, a.tellNews(n), a.refresh())
 	}
 	if a.lockScreen != nil {

@@ -17,6 +17,7 @@ func (t *conversation) news() {
 	if n == nil {
 		return
 	}
+	t.s.MarkSeen(n)
 	n.Conflicts = nil
 	for _, line := range say.News(n) {
 		if n.ReadOnly {

@@ -1,0 +1,198 @@
+package application
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sort"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/remote"
+)
+
+// Change is one line of the changes-only view.
+type Change struct {
+	Path answers.Path
+	// Mark is ~ changed, + added, - removed.
+	Mark        string
+	Label       string
+	Who         string // the person or section
+	Now, Before string // in words, masked
+}
+
+// DiffRemote lists what differs from what the custodian is known to hold, in the order of the application; entries that were
+// removed here stand last.
+func (s *Application) DiffRemote() []Change {
+	return append(s.diffFrom(s.d.Remote), s.gone(s.d.Remote, "Removal pending")...)
+}
+
+// DiffSinceVerdict lists what differs from what the custodian had when it rejected the application or asked for something,
+// staged since or not; nothing unless one of them stands.
+func (s *Application) DiffSinceVerdict() []Change {
+	if s.d.Phase != Rejected && s.d.Phase != Action {
+		return nil
+	}
+	return append(s.diffFrom(s.d.AtVerdict), s.gone(s.d.AtVerdict, "Was there")...)
+}
+
+// diffFrom lists the answers that differ from a holding, but not the entries that were removed.
+func (s *Application) diffFrom(from remote.State) []Change {
+	as, want := s.Assessment(), s.want()
+	p := from.Patch(want, func(string) bool { return true }).Sparing(s.faults())
+	var changes []Change
+	for _, a := range p.Attributes() {
+		path := as.AttributePath(a)
+		if path.Field == "" {
+			path = as.UnsentPath(a)
+		}
+		if path.Field == "" {
+			continue
+		}
+		changes = append(changes, s.change(as, from, a, path))
+	}
+	order := map[answers.Path]int{}
+	for i, f := range as.Order() {
+		order[f] = i
+	}
+	sort.SliceStable(changes, func(i, j int) bool { return order[changes[i].Path] < order[changes[j].Path] })
+	return changes
+}
+
+// change words one attribute that differs from a holding.
+func (s *Application) change(as *assess.Assessment, from remote.State, a assess.Attribute, path answers.Path) Change {
+	f := s.config.Catalogue.Field(path.Section, path.Field)
+	who := as.Name(path.Section, path.Entry)
+	if who == "" {
+		who = f.Section.Step.Title
+	}
+	c := Change{Path: path, Mark: "~", Label: f.Label, Who: who, Now: as.Show(path), Before: "Not there"}
+	switch is := from[a]; is.State {
+	case remote.Present:
+		if stored, err := f.Kind.Decode(is.Value, as.Rule(f, path.Entry)); err == nil {
+			c.Before = f.Kind.Show(stored, as.Rule(f, path.Entry))
+		}
+	case remote.Unknown:
+		c.Before = "Not known: no answer came"
+	case remote.Absent, "":
+		c.Mark = "+"
+	}
+	if _, wanted := s.want()[a]; !wanted {
+		c.Mark, c.Now = "-", "Cleared, will be removed"
+	}
+	return c
+}
+
+// gone lists the entries of a holding that were removed here, in words for what the custodian has of them.
+func (s *Application) gone(from remote.State, words string) []Change {
+	here := map[string]bool{}
+	for _, sec := range s.config.Catalogue.Sections() {
+		for _, id := range s.answers.Entries(sec.ID) {
+			here[id] = true
+		}
+	}
+	removed := map[string]removal{}
+	for a, is := range from {
+		if a.Entry != "" && !here[a.Entry] {
+			removed[a.Entry] = removal{is.Step, a.Array}
+		}
+	}
+	var changes []Change
+	for _, id := range slices.Sorted(maps.Keys(removed)) {
+		changes = append(changes, s.removedEntry(removed[id], words))
+	}
+	return changes
+}
+
+// removal is where an entry was removed from: its step, and the array that it is sent in.
+type removal struct{ step, array string }
+
+// removedEntry is the line of an entry that is gone, named after its list where there is but one that it can be of.
+func (s *Application) removedEntry(from removal, words string) Change {
+	c := Change{Mark: "-", Label: "Entry", Now: "Removed here", Before: words}
+	st := s.config.Catalogue.Step(from.step)
+	if st == nil {
+		return c
+	}
+	c.Who = st.Title
+	lists := 0
+	for _, sec := range st.Sections {
+		if sec.List == nil || s.answers.Catalogue().Plan().ByID[sec.ID].Array() != from.array {
+			continue
+		}
+		lists++
+		if c.Path.Section == "" {
+			c.Path.Section, c.Label = sec.ID, sec.List.One
+		}
+	}
+	if lists > 1 {
+		c.Label = "Entry"
+	}
+	return c
+}
+
+// DiffSent lists where the custodian of an open account holds something else than was sent: Now is what was sent, Held
+// what the custodian shows. An entry or an object of which nothing is shown is one line.
+func (s *Application) DiffSent() []Change {
+	as := s.Assessment()
+	shown := map[assess.Attribute]bool{} // the wholes of which something is shown
+	differs := map[assess.Attribute]bool{}
+	for _, d := range s.d.Otherwise {
+		differs[d.Attribute] = true
+		shown[remote.WholeOf(d.Attribute)] = shown[remote.WholeOf(d.Attribute)] || d.There
+	}
+	for a, l := range s.want() {
+		if !l.Constant && !differs[a] {
+			shown[remote.WholeOf(a)] = true
+		}
+	}
+	var changes []Change
+	said := map[assess.Attribute]bool{}
+	for _, d := range s.d.Otherwise {
+		path := as.AttributePath(d.Attribute)
+		switch whole := remote.WholeOf(d.Attribute); {
+		case path.Field == "" || said[whole]:
+		case !shown[whole]:
+			said[whole] = true
+			changes = append(changes, s.absent(as, path))
+		default:
+			changes = append(changes, s.otherwise(as, d, path))
+		}
+	}
+	return changes
+}
+
+// absent words a whole of which the custodian shows nothing.
+func (s *Application) absent(as *assess.Assessment, path answers.Path) Change {
+	f := s.config.Catalogue.Field(path.Section, path.Field)
+	c := Change{Path: path, Mark: "-", Label: f.Page.Title, Who: whose(as, f, path), Now: "Sent", Before: "Not there"}
+	if f.Section.List != nil {
+		c.Label = f.Section.List.One
+	}
+	return c
+}
+
+func whose(as *assess.Assessment, f *catalogue.Field, path answers.Path) string {
+	if who := as.Name(path.Section, path.Entry); who != "" {
+		return who
+	}
+	return f.Section.Step.Title
+}
+
+// otherwise words one difference; what is masked here is masked there.
+func (s *Application) otherwise(as *assess.Assessment, d remote.Difference, path answers.Path) Change {
+	f := s.config.Catalogue.Field(path.Section, path.Field)
+	c := Change{Path: path, Mark: "-", Label: f.Label, Who: whose(as, f, path), Now: as.Show(path), Before: "Not there"}
+	if !d.There {
+		return c
+	}
+	c.Mark, c.Before = "~", "Another value"
+	rule := as.Rule(f, path.Entry)
+	if stored, err := f.Kind.Decode(d.Shown, rule); err == nil {
+		c.Before = f.Kind.Show(stored, rule)
+	} else if !rule.Masked {
+		c.Before = fmt.Sprint(d.Shown)
+	}
+	return c
+}

@@ -1,0 +1,104 @@
+package application
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"brokerage/onboard/flow/custodian"
+)
+
+// What handing over and taking over can refuse. Nothing was changed.
+var (
+	ErrHere        = errors.New("this application is here already and was not handed over")
+	ErrNotHanded   = errors.New("this application was not handed over")
+	ErrBusy        = errors.New("something of this application is on its way to the custodian")
+	ErrOtherPlace  = errors.New("it belongs to another environment")
+	ErrNoHandover  = errors.New("this is no application that was handed over")
+	ErrNumberTaken = errors.New("another application on this computer has that account number")
+)
+
+// parcel is what a colleague gets, sealed.
+type parcel struct {
+	Format      int                   `json:"format"`
+	Kind        string                `json:"kind"`
+	Draft       string                `json:"draft"`
+	Environment custodian.Environment `json:"environment"`
+	From        string                `json:"from"`
+	// Key is the sender's public key; parcels of older versions have none.
+	Key  string          `json:"key,omitempty"`
+	At   time.Time       `json:"at"`
+	Note string          `json:"note,omitempty"`
+	Body json.RawMessage `json:"body"`
+}
+
+const (
+	parcelKind   = "onboard handover"
+	parcelFormat = 1
+)
+
+func (s *Application) handedTo() string {
+	if s.d.Handed == nil {
+		return ""
+	}
+	return s.d.Handed.Name
+}
+
+func (s *Application) setHanded(h *handed, words string) {
+	s.d.Handed = h
+	s.d.moment(s.now, words, "")
+	s.touched()
+}
+
+// Pack writes the application for a colleague and marks it as handed over, in one: what is saved as handed over is what the
+// colleague gets, once it is sealed. to is whom it is sealed for, key the sender's public key. ErrHanded, ErrBusy, ErrConflict.
+func (s *Application) Pack(key, to, name, note string) ([]byte, error) {
+	switch {
+	case s.d.Handed != nil:
+		return nil, ErrHanded
+	case s.submitting || s.d.Phase == Submitting:
+		return nil, ErrBusy
+	case s.conflict || len(s.openConflicts()) > 0:
+		return nil, ErrConflict
+	}
+	theirs := *s.d
+	theirs.Received = &received{From: s.config.User, At: s.now, Note: note}
+	body, err := encodeDraft(&theirs, s.answers)
+	if err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(parcel{
+		Format: parcelFormat, Kind: parcelKind, Draft: s.id, Environment: s.config.Binding.Environment,
+		From: s.config.User, Key: key, At: s.now, Note: note, Body: body,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.setHanded(&handed{To: to, Name: name, At: s.now, Note: note}, "Handed over to "+name)
+	return data, nil
+}
+
+// NotHandedOver takes Pack back: what it wrote did not reach the colleague.
+func (s *Application) NotHandedOver() { s.setHanded(nil, "Not handed over") }
+
+// Reclaim makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is
+// sent before the custodian was asked. ErrNotHanded.
+func (s *Application) Reclaim() error {
+	h := s.d.Handed
+	if h == nil {
+		return ErrNotHanded
+	}
+	s.d.Received = &received{From: h.Name, At: s.now}
+	s.setHanded(nil, "Taken back from "+h.Name)
+	return nil
+}
+
+// bound refuses a draft of another custodian. Where the client is not known nothing can be sent, and the place decides.
+func (c Config) bound(d *draft) error {
+	b, here := d.Binding, c.Binding
+	if b != nil && (b.BaseURL != here.BaseURL || here.Client != "" && b.Client != here.Client) {
+		return fmt.Errorf("%w: it was first staged with %s (%s)", ErrBound, b.BaseURL, b.Environment)
+	}
+	return nil
+}
