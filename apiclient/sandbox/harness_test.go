@@ -60,7 +60,7 @@ func newHarness(t *testing.T, options sandbox.Options) *harness {
 	d.client = &http.Client{
 		Transport:     &http.Transport{},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Timeout:       30 * time.Second,
+		Timeout:       2 * time.Minute,
 	}
 	t.Cleanup(func() {
 		d.client.CloseIdleConnections()
