@@ -18,7 +18,7 @@ var _ flow.Forgetter = (*Store)(nil)
 
 // ForgetEarlier implements flow.Forgetter: what a draft said before goes, in every revision but the newest that can be read and
 // in what was set aside. Copies of the folder keep what they have.
-func (s *Store) ForgetEarlier(ctx context.Context, id string) (int, error) {
+func (s *removals) ForgetEarlier(ctx context.Context, id string) (int, error) {
 	n, err := s.forgetEarlier(ctx, id)
 	if err != nil {
 		return n, fmt.Errorf("forgetting earlier values of draft %q: %w", id, disk.Cause(err))
@@ -26,7 +26,7 @@ func (s *Store) ForgetEarlier(ctx context.Context, id string) (int, error) {
 	return n, nil
 }
 
-func (s *Store) forgetEarlier(ctx context.Context, id string) (forgotten int, err error) {
+func (s *removals) forgetEarlier(ctx context.Context, id string) (forgotten int, err error) {
 	held := false
 	s.manifest.View(func(r *manifest.Record) { held = r.LegalHolds[id] })
 	if held {

@@ -12,7 +12,7 @@ import (
 type Revision = flow.Revision
 
 // Revisions lists what is kept of a draft, newest first, damaged ones included. flow.ErrNoDraft.
-func (s *Store) Revisions(ctx context.Context, id string) ([]Revision, error) {
+func (s *savedDrafts) Revisions(ctx context.Context, id string) ([]Revision, error) {
 	list, err := s.revisions(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("listing revisions of draft %q: %w", id, err)
@@ -20,7 +20,7 @@ func (s *Store) Revisions(ctx context.Context, id string) ([]Revision, error) {
 	return list, nil
 }
 
-func (s *Store) revisions(ctx context.Context, id string) ([]Revision, error) {
+func (s *savedDrafts) revisions(ctx context.Context, id string) ([]Revision, error) {
 	there, err := s.readFolder(id)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (s *Store) revisions(ctx context.Context, id string) ([]Revision, error) {
 
 // LoadRevision returns one revision, whatever was seen before. flow.ErrNoDraft if it is not kept; flow.ErrDamaged,
 // ErrTruncated, ErrTooNew, ErrRolledBack (an older revision stands under its name).
-func (s *Store) LoadRevision(ctx context.Context, id string, n uint64) (flow.Loaded, error) {
+func (s *savedDrafts) LoadRevision(ctx context.Context, id string, n uint64) (flow.Loaded, error) {
 	loaded, err := s.loadRevision(ctx, id, n)
 	if err != nil {
 		return flow.Loaded{}, fmt.Errorf("loading revision %d of draft %q: %w", n, id, err)
@@ -55,7 +55,7 @@ func (s *Store) LoadRevision(ctx context.Context, id string, n uint64) (flow.Loa
 	return loaded, nil
 }
 
-func (s *Store) loadRevision(ctx context.Context, id string, n uint64) (flow.Loaded, error) {
+func (s *savedDrafts) loadRevision(ctx context.Context, id string, n uint64) (flow.Loaded, error) {
 	if err := errors.Join(ctx.Err(), checkID(id)); err != nil {
 		return flow.Loaded{}, err
 	}

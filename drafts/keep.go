@@ -23,14 +23,14 @@ const (
 )
 
 // SetLegalHold puts a legal hold on a draft, or lifts it. Both are told in the event log. flow.ErrNoDraft.
-func (s *Store) SetLegalHold(id string, hold bool) error {
+func (s *removals) SetLegalHold(id string, hold bool) error {
 	if err := s.setLegalHold(id, hold); err != nil {
 		return fmt.Errorf("holding draft %q: %w", id, disk.Cause(err))
 	}
 	return nil
 }
 
-func (s *Store) setLegalHold(id string, hold bool) error {
+func (s *removals) setLegalHold(id string, hold bool) error {
 	if _, err := s.readFolder(id); err != nil {
 		return err
 	}
@@ -53,13 +53,13 @@ func (s *Store) setLegalHold(id string, hold bool) error {
 }
 
 // LegalHolds lists the drafts under legal hold.
-func (s *Store) LegalHolds() (held map[string]bool, err error) {
+func (s *removals) LegalHolds() (held map[string]bool, err error) {
 	s.manifest.View(func(r *manifest.Record) { held = maps.Clone(r.LegalHolds) })
 	return held, nil
 }
 
 // MarkWarned notes that somebody was told that a draft is removed soon.
-func (s *Store) MarkWarned(id string, at time.Time) error {
+func (s *removals) MarkWarned(id string, at time.Time) error {
 	err := checkID(id)
 	if err == nil {
 		err = s.manifest.Update(func(r *manifest.Record) error {
@@ -74,7 +74,7 @@ func (s *Store) MarkWarned(id string, at time.Time) error {
 }
 
 // Warned is when somebody was told of each draft that it is removed soon.
-func (s *Store) Warned() (told map[string]time.Time, err error) {
+func (s *removals) Warned() (told map[string]time.Time, err error) {
 	s.manifest.View(func(r *manifest.Record) { told = maps.Clone(r.Warned) })
 	return told, nil
 }

@@ -18,7 +18,7 @@ import (
 // List returns a summary of every draft, the last changed first, reading only first lines, and only of drafts that changed
 // since the last List. One that cannot be read has its id, when its folder changed, and the reason in Unreadable;
 // flow.ErrMissing for one of which nothing is there though it was not removed.
-func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
+func (s *savedDrafts) List(ctx context.Context) ([]flow.Summary, error) {
 	folders, err := s.ids()
 	if err != nil {
 		return nil, fmt.Errorf("listing drafts: %w", err)
@@ -41,7 +41,7 @@ func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 
 // ListFirst returns the drafts whose folders changed last, at most so many: enough for a screen, at once, however many there
 // are and whether or not there is an index. List has them all.
-func (s *Store) ListFirst(ctx context.Context, most int) ([]flow.Summary, error) {
+func (s *savedDrafts) ListFirst(ctx context.Context, most int) ([]flow.Summary, error) {
 	folders, err := s.ids()
 	if err != nil {
 		return nil, fmt.Errorf("listing the first drafts: %w", err)
@@ -55,7 +55,7 @@ func (s *Store) ListFirst(ctx context.Context, most int) ([]flow.Summary, error)
 }
 
 // lost are the drafts that the record knows of and of which nothing is there.
-func (s *Store) lost(known []*entry) []*entry {
+func (s *savedDrafts) lost(known []*entry) []*entry {
 	there := make(map[string]bool, len(known))
 	for _, e := range known {
 		there[e.Summary.ID] = true
@@ -70,12 +70,12 @@ func (s *Store) lost(known []*entry) []*entry {
 	return lost
 }
 
-func (s *Store) isThere(id string) bool {
+func (s *savedDrafts) isThere(id string) bool {
 	there, err := s.readFolder(id)
 	return err != nil && !errors.Is(err, flow.ErrNoDraft) || there.newest() > 0
 }
 
-func (s *Store) summaries(known []*entry) []flow.Summary {
+func (s *savedDrafts) summaries(known []*entry) []flow.Summary {
 	slices.SortFunc(known, func(a, b *entry) int {
 		return cmp.Or(b.Summary.UpdatedAt.Compare(a.Summary.UpdatedAt), cmp.Compare(b.Summary.ID, a.Summary.ID))
 	})
@@ -90,7 +90,7 @@ func (s *Store) summaries(known []*entry) []flow.Summary {
 }
 
 // readAll reads the first lines of many drafts. Those without a revision, or removed since their folder was read, are left out.
-func (s *Store) readAll(ctx context.Context, folders []folderInfo) []*entry {
+func (s *savedDrafts) readAll(ctx context.Context, folders []folderInfo) []*entry {
 	read := make([]*entry, len(folders))
 	together(len(folders), func(i int) {
 		if ctx.Err() != nil {
@@ -121,7 +121,7 @@ func together(count int, do func(i int)) {
 
 // glance reads what List shows of one draft. flow.ErrNoDraft if it has no revision; what else is wrong with it stands in
 // the entry.
-func (s *Store) glance(ctx context.Context, f folderInfo) (entry, error) {
+func (s *savedDrafts) glance(ctx context.Context, f folderInfo) (entry, error) {
 	e := entry{Changed: f.changed, Read: time.Now()}
 	there, err := s.readFolder(f.id)
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Store) glance(ctx context.Context, f folderInfo) (entry, error) {
 	return e, nil
 }
 
-func (s *Store) illegible(e entry, f folderInfo, err error) (entry, error) {
+func (s *savedDrafts) illegible(e entry, f folderInfo, err error) (entry, error) {
 	if errors.Is(err, flow.ErrNoDraft) {
 		return entry{}, err
 	}

@@ -25,7 +25,7 @@ const (
 // newest was written by a newer version and nothing older is offered. flow.ErrMissing: nothing is there of
 // a draft that was not removed. flow.ErrRolledBack: every revision here is older
 // than one that was seen before; LoadRevision still opens them, and saving from one makes it the newest again.
-func (s *Store) Load(ctx context.Context, id string) (flow.Loaded, error) {
+func (s *savedDrafts) Load(ctx context.Context, id string) (flow.Loaded, error) {
 	loaded, err := s.load(ctx, id)
 	if err != nil {
 		return flow.Loaded{}, fmt.Errorf("loading draft %q: %w", id, err)
@@ -33,7 +33,7 @@ func (s *Store) Load(ctx context.Context, id string) (flow.Loaded, error) {
 	return loaded, nil
 }
 
-func (s *Store) load(ctx context.Context, id string) (flow.Loaded, error) {
+func (s *savedDrafts) load(ctx context.Context, id string) (flow.Loaded, error) {
 	if err := ctx.Err(); err != nil {
 		return flow.Loaded{}, err
 	}
@@ -58,7 +58,7 @@ func (s *Store) load(ctx context.Context, id string) (flow.Loaded, error) {
 }
 
 // newestReadable finds the newest revision that can be read and the numbers of newer ones that cannot.
-func (s *Store) newestReadable(ctx context.Context, id string, wantBody bool) (front, []byte, []uint64, error) {
+func (s *savedDrafts) newestReadable(ctx context.Context, id string, wantBody bool) (front, []byte, []uint64, error) {
 	there, err := s.readFolder(id)
 	if err == nil && there.newest() == 0 {
 		err = flow.ErrNoDraft
@@ -102,7 +102,7 @@ func (s *Store) newestReadable(ctx context.Context, id string, wantBody bool) (f
 }
 
 // readSettled reads a revision, and waits a moment for one that is cut and was written just now.
-func (s *Store) readSettled(ctx context.Context, id string, n uint64, wantBody bool) (front, []byte, error) {
+func (s *savedDrafts) readSettled(ctx context.Context, id string, n uint64, wantBody bool) (front, []byte, error) {
 	deadline := time.Now().Add(patience)
 	for {
 		f, body, err := s.readRevision(id, n, wantBody)
@@ -117,14 +117,14 @@ func (s *Store) readSettled(ctx context.Context, id string, n uint64, wantBody b
 	}
 }
 
-func (s *Store) fresh(id string, n uint64) bool {
+func (s *savedDrafts) fresh(id string, n uint64) bool {
 	info, err := os.Stat(s.revision(id, n))
 	return err == nil && time.Since(info.ModTime()) < writing
 }
 
 // setAside keeps a damaged revision under a name that is never read as one. Where it cannot be renamed it stays; the next
 // Load passes over it again.
-func (s *Store) setAside(id string, n uint64) {
+func (s *savedDrafts) setAside(id string, n uint64) {
 	for again := range 10 {
 		aside := filepath.Join(s.folder(id), damagedName(n, again))
 		if _, err := os.Lstat(aside); errors.Is(err, os.ErrNotExist) {

@@ -15,7 +15,7 @@ import (
 
 // ownership keeps the folder of an environment its owner's alone, and has what a person is told of that and of what was put right.
 type ownership struct {
-	root string
+	draftFolders
 	// modeless: the file system does not keep who may read a file.
 	modeless bool
 

@@ -126,7 +126,7 @@ func (s *Store) anySealedFor(k seal.Key) bool {
 }
 
 // sealedFor tells whether a file of a folder names a key, or cannot be read.
-func (s *Store) sealedFor(folder string, k seal.Key) bool {
+func (s *savedDrafts) sealedFor(folder string, k seal.Key) bool {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)

@@ -48,29 +48,33 @@ type (
 
 // Store keeps the drafts of one environment. It is safe for concurrent use, by several processes too.
 type Store struct {
-	root string
-	draftFolders
+	*removals
 	presence
-	*ownership
-	*openings
-	// vault has the lasting key; kept is how that is.
-	vault seal.Vault
-	kept  string
 	*passphrase
 	*handover
-	keyStore *keys.Store
-	user     string
-	now      func() time.Time
-
+	kept       string // how the lasting key is
 	workFactor int
+	rollback   *keys.GenerationMark
+}
 
-	*eventLog
+// savedDrafts are the drafts of a folder: what is saved, listed and loaded.
+type savedDrafts struct {
+	*ownership
+	vault    seal.Vault // has the lasting key
+	keyStore *keys.Store
+	now      func() time.Time
 	index    *index
 	manifest *manifest.File
-	rollback *keys.GenerationMark
 
 	mu     sync.Mutex
 	typing map[string][]typed
+}
+
+// removals are the ways in which a draft, or what it said before, goes, and what stands in theirs.
+type removals struct {
+	*openings
+	*eventLog
+	user string
 }
 
 var (
@@ -100,14 +104,8 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		o.Now = time.Now
 	}
 	root := filepath.Join(o.Dir, strings.ToLower(o.Environment))
-	s := &Store{
-		draftFolders: draftFolders{root}, presence: presence{root}, ownership: &ownership{root: root}, root: root,
-		user:   o.User,
-		now:    o.Now,
-		typing: map[string][]typed{},
-
-		workFactor: o.ScryptWorkFactor,
-	}
+	saved := &savedDrafts{ownership: &ownership{draftFolders: draftFolders{root}}, now: o.Now, typing: map[string][]typed{}}
+	s := &Store{removals: &removals{openings: &openings{saved}, user: o.User}, presence: presence{filepath.Join(root, presenceFolder)}, workFactor: o.ScryptWorkFactor}
 	if err := s.makeFolders(o.Dir); err != nil {
 		return nil, fmt.Errorf("opening drafts in %q: %w", s.root, disk.Cause(err))
 	}
@@ -126,7 +124,6 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	}
 	s.keyStore = smith.Open(k, kept, s.now, s.manifest, s.eventLog)
 	s.rollback = smith.GenerationMark(ctx, kept)
-	s.openings = &openings{s.root, s.vault, s.manifest, s.now}
 	s.passphrase, s.handover = keys.NewPassphrase(s.root, kept), keys.NewHandover(s.root, s.vault)
 	s.index = newIndex(filepath.Join(s.root, indexFile), s.keyStore)
 	if err := s.establish(ctx, smith); err != nil {

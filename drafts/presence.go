@@ -29,8 +29,8 @@ const (
 	largestVisitor = 64 << 10
 )
 
-// presence says who has which draft open.
-type presence struct{ root string }
+// presence says, in a folder of its own, who has which draft open.
+type presence struct{ visitors string }
 
 // Arrive says that a draft is open in this window until leave is called, and returns who else has it open, the first first. Where
 // the file system knows no locks nobody can say that a window is there still, and nobody is named.
@@ -39,16 +39,15 @@ func (p presence) Arrive(id string, who flow.Visitor) (others []flow.Visitor, le
 	if err := checkID(id); err != nil {
 		return nil, leave, err
 	}
-	folder := filepath.Join(p.root, presenceFolder)
-	if err := disk.OwnFolder(folder); err != nil {
+	if err := disk.OwnFolder(p.visitors); err != nil {
 		return nil, leave, disk.Cause(err)
 	}
-	others = p.present(folder, id)
+	others = p.present(id)
 	text, err := json.Marshal(who)
 	if err != nil {
 		return nil, leave, err
 	}
-	path := filepath.Join(folder, id+"."+uuid.NewString()+presenceSuffix)
+	path := filepath.Join(p.visitors, id+"."+uuid.NewString()+presenceSuffix)
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return others, leave, disk.Cause(err)
@@ -74,18 +73,18 @@ func (p presence) Arrive(id string, who flow.Visitor) (others []flow.Visitor, le
 
 // Present tells whether a window has a draft open, this one or another.
 func (p presence) Present(id string) bool {
-	return len(p.present(filepath.Join(p.root, presenceFolder), id)) > 0
+	return len(p.present(id)) > 0
 }
 
 // present reads who has a draft open, and deletes the files of windows that are gone.
-func (p presence) present(folder, id string) []flow.Visitor {
+func (p presence) present(id string) []flow.Visitor {
 	var there []flow.Visitor
-	for _, e := range disk.EntriesOf(folder) {
+	for _, e := range disk.EntriesOf(p.visitors) {
 		info, err := e.Info()
 		if err != nil || !info.Mode().IsRegular() || !strings.HasSuffix(e.Name(), presenceSuffix) {
 			continue
 		}
-		path := filepath.Join(folder, e.Name())
+		path := filepath.Join(p.visitors, e.Name())
 		if answers, err := disk.IsLocked(path); err != nil || !answers {
 			if err == nil && time.Since(info.ModTime()) > arriving {
 				_ = os.Remove(path)

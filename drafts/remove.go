@@ -21,14 +21,14 @@ const removedEvent = "removed"
 // the record of the folder first, and happens at one moment: killed before it the draft is whole, after it the
 // draft is gone and the next Tidy finishes the work, the tombstone included. A window that still has the draft open cannot save it
 // any more.
-func (s *Store) Remove(ctx context.Context, id string) error {
+func (s *removals) Remove(ctx context.Context, id string) error {
 	if err := s.remove(ctx, id); err != nil {
 		return fmt.Errorf("removing draft %q: %w", id, disk.Cause(err))
 	}
 	return nil
 }
 
-func (s *Store) remove(ctx context.Context, id string) error {
+func (s *removals) remove(ctx context.Context, id string) error {
 	if err := errors.Join(ctx.Err(), checkID(id)); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (s *Store) remove(ctx context.Context, id string) error {
 }
 
 // finishRemoval writes the tombstone, then deletes. The folder's last event is the tombstone if an earlier attempt wrote it.
-func (s *Store) finishRemoval(ctx context.Context, id string) error {
+func (s *removals) finishRemoval(ctx context.Context, id string) error {
 	events, err := s.Events(ctx, id)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func removeWhole(folder string) error {
 
 // finishRemovals takes up what earlier runs began. A folder that only has the name of one that leaves is given its name back: the
 // record knows nothing of its removal.
-func (s *Store) finishRemovals(ctx context.Context) error {
+func (s *removals) finishRemovals(ctx context.Context) error {
 	entries, err := os.ReadDir(s.drafts())
 	if err != nil {
 		return disk.Cause(err)
@@ -131,7 +131,7 @@ func (s *Store) finishRemovals(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-func (s *Store) giveBack(id string) {
+func (s *removals) giveBack(id string) {
 	if _, err := os.Lstat(s.folder(id)); !errors.Is(err, fs.ErrNotExist) {
 		return
 	}
@@ -142,7 +142,7 @@ func (s *Store) giveBack(id string) {
 
 // rememberDrafts has the register say what the drafts tell, before one of them goes: a version that kept no register may
 // have made them.
-func (s *Store) rememberDrafts(ctx context.Context) error {
+func (s *removals) rememberDrafts(ctx context.Context) error {
 	list, err := s.List(ctx)
 	if err != nil {
 		return err

@@ -54,7 +54,7 @@ func sealRevision(k seal.Key, f front, body []byte) ([]byte, error) {
 // readRevision reads a revision file, without its body unless it is wanted. The errors are flow.ErrNoDraft for no file,
 // flow.ErrTruncated, ErrDamaged, ErrTooNew and ErrRolledBack (an older revision under this name), ErrKeyDestroyed, ErrNoKey and
 // ErrNoKeyring for the key it names, or why it cannot be read.
-func (s *Store) readRevision(id string, n uint64, wantBody bool) (front, []byte, error) {
+func (s *savedDrafts) readRevision(id string, n uint64, wantBody bool) (front, []byte, error) {
 	if info, err := os.Lstat(s.revision(id, n)); err == nil && !info.Mode().IsRegular() {
 		return front{}, nil, fmt.Errorf("%w: it is no ordinary file", flow.ErrDamaged)
 	}

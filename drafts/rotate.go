@@ -54,7 +54,7 @@ func (s *Store) turn(ctx context.Context) error {
 
 // emptied marks the key in use if a folder that is about to go has something that is sealed for it. Whether it was the last
 // is seen by turn.
-func (s *Store) emptied(ctx context.Context, folder string) {
+func (s *removals) emptied(ctx context.Context, folder string) {
 	k := s.keyStore.Writing(ctx)
 	if state, _ := s.keyStore.State(k.Name); s.keyStore.IsLasting(k) || state.Emptied || !s.sealedFor(folder, k) {
 		return

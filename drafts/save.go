@@ -29,7 +29,7 @@ const (
 // revision had. flow.ErrConflict if there is a newer revision than r.Revision, flow.ErrNoDraft if the draft was removed.
 // After any error nothing was written, no temporary file stays, and the next Save may succeed. A context that ends before
 // the file is written stops it, later it does not.
-func (s *Store) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
+func (s *savedDrafts) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	saved, err := s.save(ctx, r)
 	if err != nil {
 		return flow.Saved{}, fmt.Errorf("saving draft %q: %w", r.ID, disk.Cause(err))
@@ -44,7 +44,7 @@ func (s *Store) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	return saved, nil
 }
 
-func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
+func (s *savedDrafts) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	if err := ctx.Err(); err != nil {
 		return flow.Saved{}, err
 	}
@@ -84,7 +84,7 @@ func (s *Store) save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 }
 
 // add puts a sealed revision under its number, with a folder for a new draft.
-func (s *Store) add(f front, sealed []byte, isNew bool) (uncertain bool, err error) {
+func (s *savedDrafts) add(f front, sealed []byte, isNew bool) (uncertain bool, err error) {
 	folder := s.folder(f.Draft)
 	made := false
 	if isNew {
@@ -114,7 +114,7 @@ func (s *Store) add(f front, sealed []byte, isNew bool) (uncertain bool, err err
 }
 
 // stillNewest takes a revision back that was written long after its number was found free, if there are newer ones.
-func (s *Store) stillNewest(f front) error {
+func (s *savedDrafts) stillNewest(f front) error {
 	there, err := s.readFolder(f.Draft)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (s *Store) stillNewest(f front) error {
 
 // sealAgain seals a revision that was just written for another key: the one it was sealed for ended meanwhile, and may be gone
 // already, so that nothing but what is in memory can be sealed. A revision that nobody could open does not stay.
-func (s *Store) sealAgain(f front, body []byte, k seal.Key) (uncertain bool, err error) {
+func (s *savedDrafts) sealAgain(f front, body []byte, k seal.Key) (uncertain bool, err error) {
 	path := s.revision(f.Draft, f.Revision)
 	sealed, err := sealRevision(k, f, body)
 	if err == nil {
@@ -154,7 +154,7 @@ type typed struct {
 }
 
 // dropInterim remembers an interim revision and removes those that newer ones of this store have replaced.
-func (s *Store) dropInterim(id string, n uint64) {
+func (s *savedDrafts) dropInterim(id string, n uint64) {
 	s.mu.Lock()
 	own := append(s.typing[id], typed{n, time.Now()})
 	var drop []uint64

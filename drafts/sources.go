@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts/disk"
-	"brokerage/onboard/drafts/manifest"
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
@@ -37,12 +36,7 @@ type register struct {
 }
 
 // openings is the register of what was opened from something written.
-type openings struct {
-	root     string
-	vault    seal.Vault
-	manifest *manifest.File
-	now      func() time.Time
-}
+type openings struct{ *savedDrafts }
 
 // Openings returns what was ever opened from something written. flow.ErrNoRegister: nothing was, or by a version that kept
 // no register. flow.ErrMissing, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated: there is a newer one than what is here.
