@@ -46,7 +46,7 @@ func (s *removals) forgetEarlier(ctx context.Context, id string) (forgotten int,
 		if err != nil || n >= loaded.Revision || !e.Type().IsRegular() {
 			continue // another window may have saved since
 		}
-		if err := os.Remove(filepath.Join(s.folder(id), e.Name())); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := disk.Remove(filepath.Join(s.folder(id), e.Name())); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return forgotten, err
 		}
 		forgotten++

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 )
@@ -128,7 +129,7 @@ func (s *savedDrafts) setAside(id string, n uint64) {
 	for again := range 10 {
 		aside := filepath.Join(s.folder(id), damagedName(n, again))
 		if _, err := os.Lstat(aside); errors.Is(err, os.ErrNotExist) {
-			_ = os.Rename(s.revision(id, n), aside)
+			_ = disk.Rename(s.revision(id, n), aside)
 			return
 		}
 	}

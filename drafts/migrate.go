@@ -2,7 +2,6 @@ package drafts
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 
 	"brokerage/onboard/drafts/disk"
@@ -72,8 +71,8 @@ func (s *Store) migrateLegalHolds(rec *manifest.Record) {
 // dropOld removes the files of the version before. One that stays means nothing.
 func (s *Store) dropOld(names []string) {
 	s.keyStore.DropOld(names)
-	_ = os.Remove(filepath.Join(s.root, oldMarksFile))
+	_ = disk.Remove(filepath.Join(s.root, oldMarksFile))
 	for _, folder := range []string{oldHoldFolder, oldToldFolder} {
-		_ = os.RemoveAll(filepath.Join(s.root, folder))
+		_ = disk.RemoveAll(filepath.Join(s.root, folder))
 	}
 }

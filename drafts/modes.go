@@ -25,8 +25,8 @@ type ownership struct {
 
 // tighten takes everybody else's rights from a file or folder, if there is one, and says so.
 func (o *ownership) tighten(path string) {
-	if info, err := os.Lstat(path); err == nil {
-		o.tightenFrom(path, info.Mode())
+	if info, err := os.Lstat(path); err == nil && !o.modeless && own.IsShared(path, info) {
+		o.shut(path, info.Mode())
 	}
 }
 
@@ -41,17 +41,22 @@ func (o *ownership) tightenIn(folder string) {
 	}
 }
 
-// tightenFrom is tighten for a mode that is known. Where it is refused, on a disk that can only be read or with another
-// owner, that is said and no error: the content is encrypted, and its owner must be able to get at it.
+// tightenFrom is tighten for a mode that is known. On Windows it does nothing: the folder that was tightened is in the list of each
+// file in it.
 func (o *ownership) tightenFrom(path string, mode os.FileMode) {
-	if !disk.Loose(mode) || o.modeless || mode&os.ModeSymlink != 0 {
-		return
+	if disk.Loose(mode) && !o.modeless && mode&os.ModeSymlink == 0 {
+		o.shut(path, mode)
 	}
+}
+
+// shut takes everybody else's rights. Where that is refused, on a disk that can only be read or with another owner, that is said and
+// no error: the content is encrypted, and its owner must be able to get at it.
+func (o *ownership) shut(path string, mode os.FileMode) {
 	name, err := filepath.Rel(filepath.Dir(o.root), path)
 	if err != nil {
 		name = path
 	}
-	if err := os.Chmod(path, mode.Perm()&0o700); err != nil {
+	if err := disk.Shut(path, mode); err != nil {
 		o.notice(fmt.Sprintf("Other people on this computer have access to %s, and it cannot be taken from them (%v).",
 			name, disk.Cause(err)))
 		return
@@ -121,7 +126,7 @@ func (o *ownership) tryWriting() {
 		o.notice(fmt.Sprintf("The file system of %s does not keep who may read a file. What is in the files is encrypted; whoever reaches "+
 			"the folder can read their names and delete them. Name a folder of this computer with --data-dir to change that.", o.root))
 	}
-	_ = os.Remove(temp) // one that stays is swept later
+	_ = disk.Remove(temp) // one that stays is swept later
 }
 
 // Notices are sentences for the person at the screen about what Open and later calls found and put right, oldest first.

@@ -96,10 +96,10 @@ func (s *Store) reseal(path string, to seal.Key) error {
 		err = os.Chtimes(temp, info.ModTime(), info.ModTime())
 	}
 	if err == nil {
-		err = os.Rename(temp, path)
+		err = disk.Rename(temp, path)
 	}
 	if err != nil {
-		_ = os.Remove(temp) // one that stays is swept later
+		_ = disk.Remove(temp) // one that stays is swept later
 		return err
 	}
 	return disk.SyncFolder(filepath.Dir(path))

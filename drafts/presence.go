@@ -48,7 +48,7 @@ func (p presence) Arrive(id string, who flow.Visitor) (others []flow.Visitor, le
 		return nil, leave, err
 	}
 	path := filepath.Join(p.visitors, id+"."+uuid.NewString()+presenceSuffix)
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return others, leave, disk.Cause(err)
 	}
@@ -61,7 +61,7 @@ func (p presence) Arrive(id string, who flow.Visitor) (others []flow.Visitor, le
 	leave = func() {
 		once.Do(func() {
 			_ = f.Close()
-			_ = os.Remove(path) // one that stays has no lock
+			_ = disk.Remove(path) // one that stays has no lock
 		})
 	}
 	if err != nil {
@@ -87,7 +87,7 @@ func (p presence) present(id string) []flow.Visitor {
 		path := filepath.Join(p.visitors, e.Name())
 		if answers, err := disk.IsLocked(path); err != nil || !answers {
 			if err == nil && time.Since(info.ModTime()) > arriving {
-				_ = os.Remove(path)
+				_ = disk.Remove(path)
 			}
 			continue
 		}

@@ -55,7 +55,7 @@ func (s *removals) remove(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(s.folder(id), leaving); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := disk.Rename(s.folder(id), leaving); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if err := disk.SyncFolder(s.drafts()); err != nil {
@@ -100,7 +100,7 @@ const removeTries = 20
 func removeWhole(folder string) error {
 	var err error
 	for range removeTries {
-		if err = os.RemoveAll(folder); err == nil || !disk.IsNotEmpty(err) {
+		if err = disk.RemoveAll(folder); err == nil || !disk.IsNotEmpty(err) {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func (s *removals) giveBack(id string) {
 	if _, err := os.Lstat(s.folder(id)); !errors.Is(err, fs.ErrNotExist) {
 		return
 	}
-	if os.Rename(s.folder(id)+removedSuffix, s.folder(id)) == nil {
+	if disk.Rename(s.folder(id)+removedSuffix, s.folder(id)) == nil {
 		s.notice("The folder of an application had been renamed as if it was to be removed. It has its name back, and nothing was removed.")
 	}
 }

@@ -58,7 +58,7 @@ func (s *savedDrafts) readRevision(id string, n uint64, wantBody bool) (front, [
 	if info, err := os.Lstat(s.revision(id, n)); err == nil && !info.Mode().IsRegular() {
 		return front{}, nil, fmt.Errorf("%w: it is no ordinary file", flow.ErrDamaged)
 	}
-	file, err := os.Open(s.revision(id, n))
+	file, err := disk.Open(s.revision(id, n))
 	if errors.Is(err, os.ErrNotExist) {
 		return front{}, nil, flow.ErrNoDraft
 	}

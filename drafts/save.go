@@ -102,7 +102,7 @@ func (s *savedDrafts) add(f front, sealed []byte, isNew bool) (uncertain bool, e
 		}
 		return uncertain, nil
 	case made:
-		_ = os.Remove(folder) // it stays if another window wrote into it
+		_ = disk.Remove(folder) // it stays if another window wrote into it
 	}
 	if errors.Is(err, fs.ErrExist) {
 		return false, flow.ErrConflict
@@ -120,7 +120,7 @@ func (s *savedDrafts) stillNewest(f front) error {
 		return err
 	}
 	if len(there.revisions) > 0 && there.revisions[0] > f.Revision {
-		_ = os.Remove(s.revision(f.Draft, f.Revision))
+		_ = disk.Remove(s.revision(f.Draft, f.Revision))
 		return flow.ErrConflict
 	}
 	return nil
@@ -135,7 +135,7 @@ func (s *savedDrafts) sealAgain(f front, body []byte, k seal.Key) (uncertain boo
 		err = disk.Replace(path, sealed)
 	}
 	if err != nil {
-		_ = os.Remove(path)
+		_ = disk.Remove(path)
 		return false, err
 	}
 	return disk.SyncFolder(s.folder(f.Draft)) != nil, nil
@@ -165,6 +165,6 @@ func (s *savedDrafts) dropInterim(id string, n uint64) {
 	s.typing[id] = own
 	s.mu.Unlock()
 	for _, old := range drop {
-		_ = os.Remove(s.revision(id, old)) // Tidy finds it
+		_ = disk.Remove(s.revision(id, old)) // Tidy finds it
 	}
 }

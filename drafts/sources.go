@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -163,7 +162,7 @@ func (o *openings) writeRegister(r register) error {
 // asideRegister keeps one that cannot be believed under a name that is never read.
 func (o *openings) asideRegister() error {
 	path := filepath.Join(o.root, sourcesFile)
-	err := os.Rename(path, fmt.Sprintf("%s.%s.damaged", path, o.now().UTC().Format("20060102T150405")))
+	err := disk.Rename(path, fmt.Sprintf("%s.%s.damaged", path, o.now().UTC().Format("20060102T150405")))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

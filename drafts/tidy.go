@@ -74,7 +74,7 @@ func (s *Store) tidyDraft(ctx context.Context, id string) error {
 	}
 	now := s.now()
 	for _, n := range superfluous(revisions, now) {
-		if err := os.Remove(s.revision(id, n)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := disk.Remove(s.revision(id, n)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return disk.Cause(err)
 		}
 	}
@@ -92,6 +92,6 @@ func (s *Store) tidyDraft(ctx context.Context, id string) error {
 func (s *Store) removeIfEmpty(id string) {
 	info, err := os.Stat(s.folder(id))
 	if err == nil && time.Since(info.ModTime()) > disk.Abandoned {
-		_ = os.Remove(s.folder(id))
+		_ = disk.Remove(s.folder(id))
 	}
 }

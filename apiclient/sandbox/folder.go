@@ -59,10 +59,10 @@ func (f *folder) close() error {
 	f.closing = true
 	f.mu.Unlock()
 	err := f.syncNow()
-	if f.recordFile != nil {
+	if f.recordFile != nil && f.recordFile.file != nil {
 		err = errors.Join(err, f.recordFile.file.Close())
-		f.recordFile = nil
 	}
+	f.recordFile = nil
 	return errors.Join(err, f.root.Close())
 }
 
@@ -84,7 +84,34 @@ func (f *folder) lock() error {
 func (f *folder) unlock() error {
 	file := f.held
 	f.held = nil
-	return file.Close()
+	return errors.Join(f.rest(), file.Close())
+}
+
+// rest closes the record file until the next lock where nobody could replace it else.
+func (f *folder) rest() error {
+	if replacesOpen || f.recordFile == nil || f.recordFile.file == nil {
+		return nil
+	}
+	err := errors.Join(f.syncNow(), f.recordFile.file.Close())
+	f.recordFile.file = nil
+	return err
+}
+
+// wake opens it again, unless another has taken its place.
+func (f *folder) wake() {
+	if f.recordFile == nil || f.recordFile.file != nil {
+		return
+	}
+	file, err := f.root.OpenFile(recordFileName, os.O_RDWR, 0o600)
+	switch {
+	case err != nil:
+		f.recordFile = nil
+	case f.recordFile.begins(file):
+		f.recordFile.file = file
+	default:
+		_ = file.Close() // it is another one, and opened as that
+		f.recordFile = nil
+	}
 }
 
 // refresh reads what other processes wrote since this one last held the lock. forget is called where everything must be
@@ -98,6 +125,7 @@ func (f *folder) refresh(forget func(), each func(plain []byte, size int64) erro
 	if err != nil {
 		return fmt.Errorf("finding the sandbox records: %w", err)
 	}
+	f.wake()
 	if f.recordFile != nil {
 		if mine, err := f.recordFile.file.Stat(); err != nil || !os.SameFile(mine, info) || info.Size() < f.recordFile.end {
 			f.forgetRecordFile()
@@ -130,10 +158,10 @@ func (f *folder) reopen() error {
 
 // forgetRecordFile has everything read again at the next lock.
 func (f *folder) forgetRecordFile() {
-	if f.recordFile != nil {
+	if f.recordFile != nil && f.recordFile.file != nil {
 		_ = f.recordFile.file.Close() // nothing is lost with the handle: what it wrote is with the system
-		f.recordFile = nil
 	}
+	f.recordFile = nil
 }
 
 // write adds an entry. Where it must be safe it is on the disk when write returns, with everything before it; else within
@@ -169,6 +197,9 @@ func (f *folder) begin(fill func(*recordFile) error) error {
 	}
 	if err == nil {
 		err = file.Sync()
+	}
+	if !replacesOpen {
+		f.forgetRecordFile() // one's own handle would be in the way as well
 	}
 	if err == nil {
 		err = f.root.Rename(tempName, recordFileName)

@@ -9,6 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// replacesOpen tells whether a file that somebody has open can be replaced.
+const replacesOpen = true
+
 // lockFile waits until no other open file of any process holds the lock. It ends when the file is closed, by a crash too.
 func lockFile(f *os.File) error {
 	for {

@@ -38,6 +38,8 @@ type recordFile struct {
 	file *os.File
 	aead cipher.AEAD
 	end  int64
+	// head is how it begins: no other file begins so.
+	head []byte
 }
 
 // newRecordFile begins one in an empty file.
@@ -54,7 +56,7 @@ func newRecordFile(file *os.File, seal func([]byte) ([]byte, error)) (*recordFil
 		return nil, err
 	}
 	aead, err := box(key)
-	return &recordFile{file: file, aead: aead, end: int64(len(head))}, err
+	return &recordFile{file: file, aead: aead, end: int64(len(head)), head: head}, err
 }
 
 // openRecordFile reads the head of a record file.
@@ -79,7 +81,15 @@ func openRecordFile(file *os.File, open func([]byte) ([]byte, error)) (*recordFi
 		return nil, errors.New("the head holds no key")
 	}
 	aead, err := box(key)
-	return &recordFile{file: file, aead: aead, end: int64(len(head) + len(sealed))}, err
+	head = append(head, sealed...)
+	return &recordFile{file: file, aead: aead, end: int64(len(head)), head: head}, err
+}
+
+// begins tells whether an open file is this one.
+func (l *recordFile) begins(file *os.File) bool {
+	head := make([]byte, len(l.head))
+	_, err := file.ReadAt(head, 0)
+	return err == nil && bytes.Equal(head, l.head)
 }
 
 func box(key []byte) (cipher.AEAD, error) {

@@ -13,24 +13,43 @@ type Unfit struct{ text string }
 
 func (u *Unfit) Error() string { return u.text }
 
-// ReadOrdinary reads an ordinary file of at most so many bytes. *unfit for a link, a pipe or a device, which is not waited for.
-func ReadOrdinary(path string, most int64) ([]byte, os.FileInfo, error) {
-	info, err := os.Lstat(path)
+// readTries is how often a file is read that others replace meanwhile.
+const readTries = 10
+
+var errReplaced = errors.New("replaced while it was read")
+
+// ReadOrdinary reads an ordinary file of at most so many bytes, and says which it was. *Unfit for a link, a pipe or a device,
+// which is not waited for.
+func ReadOrdinary(path string, most int64) (data []byte, info os.FileInfo, err error) {
+	for range readTries {
+		if data, info, err = readOrdinary(path, most); !errors.Is(err, errReplaced) {
+			return data, info, err
+		}
+	}
+	return nil, nil, &Unfit{filepath.Base(path) + " was " + err.Error()}
+}
+
+func readOrdinary(path string, most int64) ([]byte, os.FileInfo, error) {
+	named, err := os.Lstat(path)
 	switch {
 	case err != nil:
 		return nil, nil, err
-	case !info.Mode().IsRegular():
+	case !named.Mode().IsRegular():
 		return nil, nil, &Unfit{filepath.Base(path) + " is no ordinary file"}
-	case info.Size() > most:
-		return nil, nil, &Unfit{fmt.Sprintf("%s has %d bytes, more than it can have", filepath.Base(path), info.Size())}
+	case named.Size() > most:
+		return nil, nil, &Unfit{fmt.Sprintf("%s has %d bytes, more than it can have", filepath.Base(path), named.Size())}
 	}
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close() //nolint:errcheck // it was only read
-	if opened, err := f.Stat(); err != nil || !os.SameFile(opened, info) {
-		return nil, nil, errors.Join(err, &Unfit{filepath.Base(path) + " was replaced while it was read"})
+	info, err := f.Stat()
+	if err == nil && !os.SameFile(info, named) {
+		err = errReplaced
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	data, err := io.ReadAll(io.LimitReader(f, most))
 	return data, info, err
@@ -42,7 +61,7 @@ func OpenLockFile(path string) (*os.File, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no ordinary file. Delete it", path)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err == nil {
 		_ = f.Chmod(0o600) // the umask may have taken away what the next one to open it needs; a lock is one without it too
 	}
@@ -51,7 +70,7 @@ func OpenLockFile(path string) (*os.File, error) {
 
 // IsLocked tells whether somebody who lives has a file locked. An error says that it cannot be told.
 func IsLocked(path string) (held bool, err error) {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	f, err := OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return false, err
 	}

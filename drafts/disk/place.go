@@ -10,14 +10,7 @@ import (
 )
 
 // MakeFolder makes a folder for its owner alone. fs.ErrExist if something of that name is there.
-func MakeFolder(path string) error {
-	if err := os.Mkdir(path, 0o700); err != nil {
-		return err
-	}
-	// The umask may have taken bits away. A file system that refuses modes has the folder as it is; tryWriting tells.
-	_ = os.Chmod(path, 0o700) //nolint:gosec // a folder needs its x bit
-	return nil
-}
+func MakeFolder(path string) error { return makeFolder(path) }
 
 // OwnFolder makes a folder for its owner alone, unless it is there.
 func OwnFolder(path string) error {
@@ -36,7 +29,7 @@ func Place(path string, data []byte) (uncertain bool, err error) {
 		return false, err
 	}
 	err = os.Link(temp, path)
-	_ = os.Remove(temp) // one that stays is swept later
+	_ = Remove(temp) // one that stays is swept later
 	if linkless(err) {
 		err = placeDirectly(path, data)
 	}
@@ -55,13 +48,13 @@ func linkless(err error) bool {
 
 // placeDirectly is place without links. Killed half-way it leaves a file that was cut, which readers pass over.
 func placeDirectly(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
 	mine, statErr := f.Stat()
 	if err := errors.Join(statErr, Finish(f, data)); err != nil {
-		_ = os.Remove(path)
+		_ = Remove(path)
 		return err
 	}
 	// A reader that saw it half-written for long may have put it aside: then it is no revision.
@@ -77,8 +70,8 @@ func Replace(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(temp, path); err != nil {
-		_ = os.Remove(temp)
+	if err := Rename(temp, path); err != nil {
+		_ = Remove(temp)
 		return err
 	}
 	return nil
@@ -91,7 +84,7 @@ func WriteTemp(dir string, data []byte) (string, error) {
 		return "", err
 	}
 	if err := Finish(f, data); err != nil {
-		_ = os.Remove(f.Name())
+		_ = Remove(f.Name())
 		return "", err
 	}
 	return f.Name(), nil

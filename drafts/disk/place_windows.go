@@ -18,8 +18,5 @@ func linkRefused(err error) bool {
 	return errors.Is(err, syscall.Errno(1)) || errors.Is(err, syscall.Errno(50))
 }
 
-// KeepsModes is always so, as loose is never.
-func KeepsModes(string) bool { return true }
-
-// Loose is never so: modes say nothing here, the profile's access list protects the data directory.
+// Loose is never so: modes say nothing here, and access lists say it of each file.
 func Loose(os.FileMode) bool { return false }

@@ -32,7 +32,7 @@ func Sweep(dir string) (clean bool) {
 		if err != nil {
 			continue // gone
 		}
-		if time.Since(info.ModTime()) < Abandoned || os.Remove(filepath.Join(dir, e.Name())) != nil {
+		if time.Since(info.ModTime()) < Abandoned || Remove(filepath.Join(dir, e.Name())) != nil {
 			clean = false
 		}
 	}
@@ -43,7 +43,7 @@ func Sweep(dir string) (clean bool) {
 func Writable(folder string) error {
 	temp, err := WriteTemp(folder, nil)
 	if err == nil {
-		err = os.Remove(temp)
+		err = Remove(temp)
 	}
 	return err
 }

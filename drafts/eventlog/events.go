@@ -58,7 +58,7 @@ func (l *Log) appendEvent(e flow.Event) ([]byte, error) {
 	if info, err := os.Lstat(l.path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no ordinary file", l.path)
 	}
-	f, err := os.OpenFile(l.path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	f, err := disk.OpenFile(l.path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
 	}

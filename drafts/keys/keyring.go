@@ -30,6 +30,10 @@ const keyringLimit = 3 * time.Second
 // keyringService is the name the keyring shows its owner.
 const keyringService = "onboard"
 
+// errTooLong is what a keyring has no room for: Credential Manager takes 2,560 bytes, Keychain by way of its tool some 3,000. A
+// key has fewer than a hundred.
+var errTooLong = errors.New("it is longer than the keyring of this computer takes")
+
 // systemKeyring is the operating system's.
 type systemKeyring struct{}
 
@@ -131,7 +135,10 @@ func within(ctx context.Context, limit time.Duration, ask func() (string, error)
 	defer timer.Stop()
 	select {
 	case a := <-answers:
-		if a.err != nil && !errors.Is(a.err, keyring.ErrNotFound) {
+		switch {
+		case errors.Is(a.err, keyring.ErrSetDataTooBig):
+			return "", errTooLong
+		case a.err != nil && !errors.Is(a.err, keyring.ErrNotFound):
 			return "", unreachable(a.err)
 		}
 		return a.text, a.err

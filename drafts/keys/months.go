@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -108,7 +107,7 @@ func (r *Store) keepSealed(k seal.Key) error {
 	if err := errors.Join(disk.OwnFolder(r.folder), disk.Replace(path, sealed)); err != nil {
 		return err
 	}
-	if r.files[k.Name], err = os.Lstat(path); err != nil {
+	if r.files[k.Name], err = disk.Seen(path); err != nil {
 		return err
 	}
 	return disk.SyncFolder(r.folder)

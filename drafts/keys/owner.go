@@ -91,7 +91,7 @@ func (l *Resolver) writeOwner(c owner) error {
 }
 
 func (l *Resolver) dropOwner() error {
-	if err := os.Remove(filepath.Join(l.root, keyOwnerFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := disk.Remove(filepath.Join(l.root, keyOwnerFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return disk.Cause(err)
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 
 	"filippo.io/age"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/drafts/eventlog"
 	"brokerage/onboard/drafts/manifest"
 	"brokerage/onboard/drafts/seal"
@@ -303,7 +304,7 @@ func (r *Store) Unseal(what seal.Purpose, sealed []byte) ([]byte, error) {
 }
 
 func (r *Store) removeFile(name, ext string) error {
-	if err := os.Remove(r.path(name, ext)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := disk.Remove(r.path(name, ext)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/drafts/manifest"
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow/custodian"
@@ -109,7 +110,7 @@ func (r *Store) Migrate(rec *manifest.Record, found Found) (names []string) {
 func (r *Store) DropOld(names []string) {
 	for _, name := range names {
 		for _, ext := range []string{oldOpenExt, oldElsewhereExt, oldRetiredExt, oldDestroyedExt, oldEmptiedExt} {
-			_ = os.Remove(r.path(name, ext))
+			_ = disk.Remove(r.path(name, ext))
 		}
 	}
 }

@@ -184,7 +184,7 @@ func (m *File) Update(change func(*Record) error) error {
 		return err
 	}
 	m.rec, m.set, m.logEnd = next, map[string]RollbackMark{}, LogRollbackMark{}
-	m.seen, _ = os.Lstat(m.path)
+	m.seen, _ = disk.Seen(m.path)
 	return nil
 }
 
@@ -237,7 +237,7 @@ func (m *File) Begin(least uint64) (older Record, err error) {
 func (m *File) Renew(rec Record) error {
 	m.rec = rec
 	err := m.write(rec)
-	m.seen, _ = os.Lstat(m.path)
+	m.seen, _ = disk.Seen(m.path)
 	return err
 }
 

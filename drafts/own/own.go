@@ -96,6 +96,18 @@ func Folder(path string) error {
 	return refuse(path, is, info, "")
 }
 
+// Alone is Folder that refuses one that others can read as well.
+func Alone(path string) error {
+	if err := Folder(path); err != nil {
+		return err
+	}
+	info, err := os.Lstat(path)
+	if err == nil && IsShared(path, info) {
+		err = &Refusal{path, "can be read by others", "Run: " + shut(path, "700")}
+	}
+	return err
+}
+
 // check looks at an open file, at the link that led to it, and at the folders of both.
 func check(path string, f *os.File, secret string) error {
 	if err := checkOpened(path, f, secret); err != nil {

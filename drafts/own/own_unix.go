@@ -39,5 +39,10 @@ func rightsOf(_ string, _ *os.File, info fs.FileInfo) (rights, error) {
 	return is, nil
 }
 
+// IsShared tells whether anybody but the owner may do something with a file or folder. A link has no mode.
+func IsShared(_ string, info fs.FileInfo) bool {
+	return info.Mode()&fs.ModeSymlink == 0 && info.Mode().Perm()&0o077 != 0
+}
+
 // anybody tells whether a folder is open to all, and not to a group alone.
 func anybody(info fs.FileInfo) bool { return info.Mode().Perm()&0o002 != 0 }

@@ -7,9 +7,11 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/windows"
+
+	"brokerage/onboard/drafts/disk"
 )
 
-func open(path string) (*os.File, error) { return os.Open(path) }
+func open(path string) (*os.File, error) { return disk.Open(path) }
 
 // openAppend opens the link itself where there is one, which is then seen to be no file.
 func openAppend(path string) (*os.File, error) {
@@ -18,7 +20,7 @@ func openAppend(path string) (*os.File, error) {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
 	handle, err := windows.CreateFile(name, windows.FILE_APPEND_DATA|windows.READ_CONTROL|windows.FILE_READ_ATTRIBUTES|windows.SYNCHRONIZE,
-		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, nil, windows.OPEN_ALWAYS,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, nil, windows.OPEN_ALWAYS,
 		windows.FILE_ATTRIBUTE_NORMAL|windows.FILE_FLAG_OPEN_REPARSE_POINT, 0)
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
@@ -68,6 +70,12 @@ func rightsOf(path string, f *os.File, _ fs.FileInfo) (rights, error) {
 		}
 	}
 	return is, nil
+}
+
+// IsShared tells whether anybody but the owner may read or change a file or folder. One whose list cannot be read is not said to be.
+func IsShared(path string, info fs.FileInfo) bool {
+	is, err := rightsOf(path, nil, info)
+	return err == nil && (is.read || is.change)
 }
 
 func aces(list *windows.ACL, listed bool) uint32 {

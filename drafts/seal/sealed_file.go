@@ -25,7 +25,7 @@ func ReadFile(path string, most int64) ([]byte, os.FileInfo, error) {
 
 // ReadFront reads what may be the header of a file: nothing of one that was thinned since its folder was read.
 func ReadFront(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -32,7 +32,10 @@ func NotSavedShort(err error) string { return "Not saved: " + saveTrouble(err) }
 
 // saveTrouble says why a save did not happen, in the fewest words that help.
 func saveTrouble(err error) string {
+	var held interface{ InUse() } // of package disk
 	switch {
+	case errors.As(err, &held):
+		return "another program has its file open"
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return "disk is full"
 	case errors.Is(err, syscall.EIO):

@@ -17,7 +17,11 @@ var built struct {
 	err  error
 }
 
-// Build compiles onboard once for the test process and returns the path of the binary. The file lies in the folder for
+// builtEnv names the binary where there is no compiler to build it.
+const builtEnv = "ONBOARD_TEST_BINARY"
+
+// Build compiles onboard once for the test process and returns the path of the binary, or of the one that the environment variable
+// ONBOARD_TEST_BINARY names. The file lies in the folder for
 // temporary files under one name for each user and package's folder, so that many runs leave one binary behind and
 // not many, and two checkouts tested at once do not run each other's program.
 func Build(tb testing.TB) string {
@@ -31,6 +35,9 @@ func Build(tb testing.TB) string {
 
 func build(tb testing.TB) (string, error) {
 	tb.Helper()
+	if path := os.Getenv(builtEnv); path != "" {
+		return path, nil
+	}
 	here, err := os.Getwd() // a package's folder: go test starts each there
 	if err != nil {
 		return "", fmt.Errorf("finding the package's folder: %w", err)
