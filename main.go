@@ -54,6 +54,8 @@ func main() {
 		Open:      open,
 		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(s.Catalogue) },
 		ReadOwn:   own.Read,
+		OwnFolder: own.Alone,
+		Move:      drafts.MoveFolder,
 		Serve:     serve,
 		FaultHelp: sandbox.FaultHelp(),
 		Faults:    sandbox.FaultNames(),

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"os"
 	"slices"
 	"strings"
 
@@ -112,7 +111,8 @@ func (p *program) registrations() []string {
 func (p *program) profiles() []string {
 	file := p.settings.ConfigFile
 	if file == "" {
-		file, _ = configHome(os.Getenv) // a file that is nowhere has no profiles
+		at, _ := p.folders()
+		file = at.configFile() // one that is nowhere has no profiles
 	}
 	data, err := p.deps.ReadOwn(file, "")
 	if err != nil {

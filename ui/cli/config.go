@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -92,25 +91,13 @@ type clientKeys struct {
 	SecretFile string `yaml:"client_secret_file"`
 }
 
-// configHome is where the configuration file is looked for: XDG_CONFIG_HOME, else ~/.config.
-func configHome(getenv func(string) string) (string, error) {
-	if dir := getenv("XDG_CONFIG_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "onboard", "config.yaml"), nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", usage("HOME is not set, so there is no place for the configuration. Set HOME or XDG_CONFIG_HOME, or give --config")
-	}
-	return filepath.Join(home, ".config", "onboard", "config.yaml"), nil
-}
-
 // configure reads the configuration file where a setting was given neither as a flag nor in the environment. A file that
 // was named must be there.
-func (s *Settings) configure(getenv func(string) string, readOwn ownReader) error {
+func (s *Settings) configure(readOwn ownReader) error {
 	named := s.ConfigFile != ""
 	s.flags()
 	if !named {
-		s.ConfigFile, _ = configHome(getenv) // without a home there is no file that was not named
+		s.ConfigFile = s.at.configFile() // without a home there is no file that was not named
 	}
 	var data []byte
 	err := fs.ErrNotExist

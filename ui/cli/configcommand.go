@@ -26,9 +26,9 @@ func (p *program) configInitCommand() *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			file := p.settings.ConfigFile
 			if file == "" {
-				var err error
-				if file, err = configHome(os.Getenv); err != nil {
-					return err
+				at, _ := p.folders()
+				if file = at.configFile(); file == "" {
+					return noHome("configuration", "XDG_CONFIG_HOME", "--config")
 				}
 			}
 			if err := writeConfig(file, p.newConfig()); err != nil {

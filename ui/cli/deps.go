@@ -22,6 +22,10 @@ type Deps struct {
 	// ReadOwn reads a file that steers the program; where it holds a secret, secret says which. It refuses, in a line that
 	// says how to correct it, what is no ordinary file of bounded size, and what others can change or, with a secret, read.
 	ReadOwn func(file, secret string) ([]byte, error)
+	// OwnFolder refuses a folder that is a link or another's, or that others can read or change, with what mends it.
+	OwnFolder func(folder string) error
+	// Move moves a folder that an earlier version kept elsewhere, whole, and not while a window has an application of it open.
+	Move func(from, to string) error
 	// Serve runs a sandbox until ctx ends, and calls ready with its base URL once it listens.
 	Serve func(ctx context.Context, s Settings, how Serving, ready func(baseURL string)) error
 	// ProfileYAML is the default profile as a file with comments, and Profile the one of the settings, secrets masked.

@@ -144,13 +144,14 @@ func (p *program) checkCatalogue() finding {
 func (p *program) checkDrafts() finding {
 	const check = "drafts folder"
 	if err := p.settings.needsFolder(); err != nil {
-		return finding{Check: check, Found: "HOME is not set", Hint: "Set HOME or ONBOARD_DATA_DIR, or give --data-dir"}
+		home := homeVariable(runtime.GOOS)
+		return finding{Check: check, Found: home + " is not set", Hint: "Set " + home + " or ONBOARD_DATA_DIR, or give --data-dir"}
 	}
-	return checkFolder(check, p.settings.DataDir)
+	return p.checkFolder(check, p.settings.DataDir)
 }
 
 // checkFolder wants a folder for its owner alone; one that is not there yet is made so.
-func checkFolder(check, dir string) finding {
+func (p *program) checkFolder(check, dir string) finding {
 	info, err := os.Stat(dir)
 	switch {
 	case os.IsNotExist(err):
@@ -161,6 +162,9 @@ func checkFolder(check, dir string) finding {
 		return finding{Check: check, Found: dir + " is a file", Hint: "Give another folder with --data-dir"}
 	case loose(info):
 		return finding{Check: check, Found: fmt.Sprintf("%s can be reached by others (%o)", dir, info.Mode().Perm()), Hint: "Run: chmod 700 " + dir}
+	}
+	if err := p.deps.OwnFolder(dir); err != nil {
+		return finding{Check: check, Found: oneLine(err.Error())}
 	}
 	return finding{Check: check, OK: true, Found: dir + ", yours alone"}
 }

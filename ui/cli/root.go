@@ -225,7 +225,12 @@ func (p *program) prepare() error {
 			return os.Getenv(name)
 		}
 	}
+	now, before := p.folders()
+	p.settings.at = now
 	err := p.settings.complete(getenv, p.deps.ReadOwn)
+	if p.settings.sources["data_dir"] == byDefault {
+		p.settings.DataDir = p.takeOver(before.data, now.data)
+	}
 	if err == nil && p.settings.left != "" {
 		p.tell(p.settings.left)
 	}

@@ -3,8 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"go.yaml.in/yaml/v4"
@@ -53,6 +51,7 @@ type Settings struct {
 	// Version is the program's.
 	Version string
 
+	at          places // of this system
 	sandbox     bool   // the built-in one, whatever the configuration says
 	profileURL  string // of the profile
 	fileClient  clientKeys
@@ -69,7 +68,7 @@ const builtIn = "built in"
 
 // complete reads the environment where no flag was given, and decides where applications go.
 func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error {
-	if err := s.configure(getenv, readOwn); err != nil {
+	if err := s.configure(readOwn); err != nil {
 		return err
 	}
 	if s.Mouse != "" && s.Mouse != "on" && s.Mouse != "off" {
@@ -82,9 +81,8 @@ func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error
 	s.BaseURL = bare(s.BaseURL)
 	s.atItsAddress()
 	wrong := s.clientOf(getenv)
-	home := dataHome(getenv)
 	s.resolve("data_dir", &s.DataDir, "--data-dir", settingFrom{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, settingFrom{s.ConfigFile, s.fileDataDir},
-		settingFrom{byDefault, home})
+		settingFrom{byDefault, s.at.data})
 	return firstOf(s.place(), wrong)
 }
 
@@ -118,23 +116,10 @@ func (s *Settings) resolve(key string, setting *string, flag string, others ...s
 	}
 }
 
-// dataHome is where drafts are kept: XDG_DATA_HOME, else the usual place of the system; "" where nobody says whose home this
-// is. Only what keeps drafts needs one.
-func dataHome(getenv func(string) string) string {
-	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "onboard")
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(home, ".local", "share", "onboard")
-}
-
 // needsFolder refuses to keep drafts nowhere.
 func (s *Settings) needsFolder() error {
 	if s.DataDir == "" {
-		return usage("HOME is not set, so there is no place for the drafts. Set HOME or ONBOARD_DATA_DIR, or give --data-dir")
+		return noHome("drafts", "ONBOARD_DATA_DIR", "--data-dir")
 	}
 	return nil
 }
