@@ -70,7 +70,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-func (p *program) validateCommand() *cobra.Command {
+func (p openCommands) validateCommand() *cobra.Command {
 	var file, form string
 	c := &cobra.Command{
 		Use: "validate -f FILE|-", Short: "Check an answers file", Args: noArguments,
@@ -109,11 +109,11 @@ func needsFile(file string) error {
 func (p *program) today() kind.Date { return kind.DateOf(p.now()) }
 
 // assess sees answers as the screens would where they go.
-func (p *program) assess(a *answers.Answers) *assess.Assessment {
+func (p openCommands) assess(a *answers.Answers) *assess.Assessment {
 	return assess.Assess(a, p.settings.Environment.Word, p.today())
 }
 
-func (p *program) validate(file, form string) error {
+func (p openCommands) validate(file, form string) error {
 	a, err := p.readFile(file)
 	if err != nil {
 		return err

@@ -38,7 +38,7 @@ func (o openOptions) table(file string) bool {
 }
 
 // readWritten reads every application of every file. Everything that is wrong with any of them is reported at once.
-func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*answersfile.Written, error) {
+func (p openCommands) readWritten(c *catalogue.Catalogue, o openOptions) ([]*answersfile.Written, error) {
 	var all []*answersfile.Written
 	var wrong faults
 	seen := map[string]bool{}
@@ -67,7 +67,7 @@ func (p *program) readWritten(c *catalogue.Catalogue, o openOptions) ([]*answers
 }
 
 // readSource reads one file: one application, or one a row.
-func (p *program) readSource(c *catalogue.Catalogue, file string, o openOptions) ([]*answersfile.Written, error) {
+func (p openCommands) readSource(c *catalogue.Catalogue, file string, o openOptions) ([]*answersfile.Written, error) {
 	name, data, err := p.contents(file)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func lay(all []*answersfile.Written, set []string) error {
 }
 
 // checked is the result for an application that was only checked, not opened.
-func (p *program) checked(w *answersfile.Written) (r openResult, blocked bool) {
+func (p openCommands) checked(w *answersfile.Written) (r openResult, blocked bool) {
 	a, _ := w.Read((&flow.Service{}).FreshID) // it was read before without a fault
 	as := p.assess(a)
 	left, fix, _ := as.Total()
@@ -111,7 +111,7 @@ func (p *program) checked(w *answersfile.Written) (r openResult, blocked bool) {
 }
 
 // checkOnly prints what is left and to fix, and opens nothing.
-func (p *program) checkOnly(all []*answersfile.Written, o openOptions) error {
+func (p openCommands) checkOnly(all []*answersfile.Written, o openOptions) error {
 	p.warnOfTwice(all, nil)
 	for _, w := range all {
 		r, blocked := p.checked(w)
@@ -125,7 +125,7 @@ func (p *program) checkOnly(all []*answersfile.Written, o openOptions) error {
 	return nil
 }
 
-func (p *program) printChecked(r openResult, o openOptions) error {
+func (p openCommands) printChecked(r openResult, o openOptions) error {
 	if o.batch() {
 		return p.printLine(o.form, r, func() string { return lineOf(r) })
 	}
@@ -138,7 +138,7 @@ func (p *program) printChecked(r openResult, o openOptions) error {
 }
 
 // checkBatch warns of what a batch may not mean, and refuses one to be submitted that is not ready.
-func (p *program) checkBatch(ctx context.Context, service *flow.Service, all []*answersfile.Written, o openOptions) (refused bool, err error) {
+func (p openCommands) checkBatch(ctx context.Context, service *flow.Service, all []*answersfile.Written, o openOptions) (refused bool, err error) {
 	known := map[*answersfile.Written]bool{}
 	if !o.again {
 		if known, err = service.Known(ctx, all); err != nil {
@@ -153,7 +153,7 @@ func (p *program) checkBatch(ctx context.Context, service *flow.Service, all []*
 }
 
 // notReady refuses a batch to be submitted of which any new application has something left or to fix, and shows what.
-func (p *program) notReady(all []*answersfile.Written, known map[*answersfile.Written]bool, o openOptions) (refused bool, err error) {
+func (p openCommands) notReady(all []*answersfile.Written, known map[*answersfile.Written]bool, o openOptions) (refused bool, err error) {
 	var unready []openResult
 	for _, w := range all {
 		if r, blocked := p.checked(w); blocked && !known[w] {
@@ -174,7 +174,7 @@ func (p *program) notReady(all []*answersfile.Written, known map[*answersfile.Wr
 }
 
 // warnOfTwice warns of rows that may be one client written down twice, unless both were opened before.
-func (p *program) warnOfTwice(all []*answersfile.Written, known map[*answersfile.Written]bool) {
+func (p openCommands) warnOfTwice(all []*answersfile.Written, known map[*answersfile.Written]bool) {
 	alike := flow.Alike(all)
 	for _, w := range all {
 		if first := alike[w]; first != nil && (!known[w] || !known[first]) {
@@ -189,7 +189,7 @@ func twice(first *answersfile.Written) string {
 
 // runBatch takes one application after the other as far as it goes, and prints one line for each. One in doubt stops
 // itself alone, and is reported again at the end, where it is not lost among the others.
-func (p *program) runBatch(ctx context.Context, all []*flow.ImportItem, o openOptions) error {
+func (p openCommands) runBatch(ctx context.Context, all []*flow.ImportItem, o openOptions) error {
 	codes := map[int]bool{}
 	var doubtful []*flow.ImportItem
 	unheard := 0
@@ -236,7 +236,7 @@ func (p *program) runBatch(ctx context.Context, all []*flow.ImportItem, o openOp
 const unheardMost = 5
 
 // hears tells whether the custodian answers about an application in doubt.
-func (p *program) hears(ctx context.Context, s *flow.Session) bool {
+func (p openCommands) hears(ctx context.Context, s *flow.Session) bool {
 	if s.View().AccountNumber == "" {
 		return false
 	}
@@ -246,7 +246,7 @@ func (p *program) hears(ctx context.Context, s *flow.Session) bool {
 }
 
 // inDoubt lists what nobody knows the outcome of, and how each goes on.
-func (p *program) inDoubt(all []*flow.ImportItem) {
+func (p openCommands) inDoubt(all []*flow.ImportItem) {
 	for _, t := range all {
 		p.complain(fmt.Errorf("%s is in doubt: %w", t.Written.Name, p.whatIsWrong(t.Session, nil)))
 	}
@@ -282,7 +282,7 @@ func lineOf(r openResult) string {
 }
 
 // printLine writes one of several results: a line, an object on a line of its own, or a YAML document.
-func (p *program) printLine(form string, result any, line func() string) error {
+func (p openCommands) printLine(form string, result any, line func() string) error {
 	switch form {
 	case asJSON:
 		enc := json.NewEncoder(safetext.NewJSONWriter(p.out))

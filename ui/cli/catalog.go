@@ -9,12 +9,12 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-func (p *program) catalogCommand() *cobra.Command {
+func (p setupCommands) catalogCommand() *cobra.Command {
 	return group("catalog", "What is asked, and examples of it", p.registrationsCommand(), p.exampleCommand(),
 		p.catalogCheckCommand(), p.catalogShowCommand(), p.catalogSchemaCommand())
 }
 
-func (p *program) registrationsCommand() *cobra.Command {
+func (p setupCommands) registrationsCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "registrations", Short: "List the kinds of account", Args: noArguments,
@@ -48,7 +48,7 @@ func (p *program) registrationsCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) exampleCommand() *cobra.Command {
+func (p setupCommands) exampleCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "example REGISTRATION", Short: "Print a complete, fictional answers file",
 		Args:    oneArgument("a registration", "onboard catalog registrations lists them"),

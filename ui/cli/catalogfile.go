@@ -18,7 +18,7 @@ type faultJSON struct {
 	Reason string `json:"reason"`
 }
 
-func (p *program) catalogCheckCommand() *cobra.Command {
+func (p setupCommands) catalogCheckCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "check [FILE]", Short: "Find everything that is wrong with a catalogue file", Args: atMostOneFile,
@@ -48,7 +48,7 @@ func atMostOneFile(c *cobra.Command, args []string) error {
 	return nil
 }
 
-func (p *program) catalogCheck(file, form string) error {
+func (p setupCommands) catalogCheck(file, form string) error {
 	files, err := p.catalogueFiles(file)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func (p *program) catalogCheck(file, form string) error {
 }
 
 // catalogueFiles reads the built-in catalogue and a firm's file, "" for none.
-func (p *program) catalogueFiles(file string) ([]catalogue.Source, error) {
+func (p setupCommands) catalogueFiles(file string) ([]catalogue.Source, error) {
 	files, err := catalogue.DefaultFiles()
 	if err != nil || file == "" {
 		return files, err
@@ -93,7 +93,7 @@ func (p *program) catalogueFiles(file string) ([]catalogue.Source, error) {
 	return append(files, catalogue.Source{Name: file, Data: data}), nil
 }
 
-func (p *program) catalogShowCommand() *cobra.Command {
+func (p setupCommands) catalogShowCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "show", Short: "Print the catalogue that is in force, as one file", Args: noArguments,
 		Long: "Prints the built-in catalogue with the changes of --catalog as one YAML file. It replaces the built-in one\n" +
@@ -114,7 +114,7 @@ func (p *program) catalogShowCommand() *cobra.Command {
 	}
 }
 
-func (p *program) catalogSchemaCommand() *cobra.Command {
+func (p setupCommands) catalogSchemaCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "schema", Short: "Print a JSON Schema of answers files, for editors", Args: noArguments,
 		Long: "Prints a JSON Schema (2020-12) of the answers files of this catalogue. An editor that knows it completes the names\n" +

@@ -13,13 +13,13 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-func (p *program) configCommand() *cobra.Command {
+func (p setupCommands) configCommand() *cobra.Command {
 	c := group("config", "The configuration file and the custodian's profile", p.configInitCommand(), p.configShowCommand())
 	c.PersistentPreRunE = func(*cobra.Command, []string) error { return nil } // a file that is not whole yet is no reason to stop
 	return c
 }
 
-func (p *program) configInitCommand() *cobra.Command {
+func (p setupCommands) configInitCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "init", Short: "Write a configuration file with every key, its default and what it is for", Args: noArguments,
 		Example: "  onboard config init\n  onboard --config ./onboard.yaml config init",
@@ -41,7 +41,7 @@ func (p *program) configInitCommand() *cobra.Command {
 }
 
 // newConfig is a configuration file with one profile, which holds every key with its default.
-func (p *program) newConfig() string {
+func (p setupCommands) newConfig() string {
 	var b strings.Builder
 	b.WriteString("# The configuration of onboard. Flags and the environment come before it. The client secret never stands here.\n" +
 		"# Colours: auto, dark, light, contrast or mono.\ntheme: auto\n" +
@@ -81,7 +81,7 @@ func writeConfig(file, content string) error {
 	return errors.Join(err, f.Close())
 }
 
-func (p *program) configShowCommand() *cobra.Command {
+func (p setupCommands) configShowCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "show", Short: "Show the settings in force, secrets masked", Args: noArguments,
@@ -129,7 +129,7 @@ type settingsShown struct {
 const maskedValue = "••••"
 
 // inForce gathers the settings; of the client only where it came from is shown, or what is missing.
-func (p *program) inForce(ctx context.Context) (settingsShown, error) {
+func (p setupCommands) inForce(ctx context.Context) (settingsShown, error) {
 	client := p.identify(ctx)
 	s := p.settings
 	data, err := p.deps.Profile(s)

@@ -38,7 +38,7 @@ type cellJSON struct {
 }
 
 // mapTable finds the answers of the columns: by a mapping, or by headers that are paths.
-func (p *program) mapTable(t *answersfile.Table, mapping string) error {
+func (p openCommands) mapTable(t *answersfile.Table, mapping string) error {
 	if mapping != "" {
 		name, data, err := p.contents(mapping)
 		if err != nil {
@@ -53,7 +53,7 @@ func (p *program) mapTable(t *answersfile.Table, mapping string) error {
 }
 
 // previewTable shows what the columns are and what is wrong by cell. It saves and sends nothing.
-func (p *program) previewTable(o openOptions) error {
+func (p openCommands) previewTable(o openOptions) error {
 	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return usage("%s", err)
@@ -112,7 +112,7 @@ func columnsOf(t *answersfile.Table) []columnJSON {
 }
 
 // cells lists what is wrong with a row: what its column does not accept, else what the checks of a whole application say.
-func (p *program) cells(w *answersfile.Written) []cellJSON {
+func (p openCommands) cells(w *answersfile.Written) []cellJSON {
 	var all []cellJSON
 	a, found := w.Read((&flow.Service{}).FreshID)
 	for _, f := range found {

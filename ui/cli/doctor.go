@@ -36,7 +36,7 @@ const mostSkew = 5 * time.Minute
 // smallest is the smallest terminal that shows a form.
 const smallestWidth, smallestHeight = 40, 12
 
-func (p *program) doctorCommand() *cobra.Command {
+func (p setupCommands) doctorCommand() *cobra.Command {
 	var form string
 	var yes bool
 	var trouble error
@@ -86,7 +86,7 @@ func findingsTable(found []finding) string {
 
 // examine makes every check that can be made; one that fails does not stop the next, unless that would fail for the same
 // reason.
-func (p *program) examine(ctx context.Context, trouble error, yes bool) []finding {
+func (p setupCommands) examine(ctx context.Context, trouble error, yes bool) []finding {
 	kinds := p.checkCatalogue()
 	found := []finding{p.checkConfig(trouble), kinds}
 	if trouble != nil {
@@ -102,7 +102,7 @@ func (p *program) examine(ctx context.Context, trouble error, yes bool) []findin
 }
 
 // checkClient looks for the client ID and secret where every other command does, and says where they are.
-func (p *program) checkClient(ctx context.Context) finding {
+func (p setupCommands) checkClient(ctx context.Context) finding {
 	if p.settings.BaseURL == "" {
 		return finding{Check: "credentials", OK: true, Found: "the built-in sandbox takes anybody"}
 	}
@@ -112,7 +112,7 @@ func (p *program) checkClient(ctx context.Context) finding {
 	return finding{Check: "credentials", OK: true, Found: "from " + p.settings.CredentialSource}
 }
 
-func (p *program) checkConfig(trouble error) finding {
+func (p setupCommands) checkConfig(trouble error) finding {
 	s := p.settings
 	f := finding{Check: "configuration", OK: true, Found: "no file, the defaults and the environment"}
 	if s.ConfigFile != "" {
@@ -132,7 +132,7 @@ func (p *program) checkConfig(trouble error) finding {
 	return f
 }
 
-func (p *program) checkCatalogue() finding {
+func (p setupCommands) checkCatalogue() finding {
 	c, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return finding{Check: "catalogue", Found: oneLine(err.Error()), Hint: "Mend the file, or leave --catalog away"}
@@ -141,7 +141,7 @@ func (p *program) checkCatalogue() finding {
 }
 
 // checkDrafts wants a folder for the drafts.
-func (p *program) checkDrafts() finding {
+func (p setupCommands) checkDrafts() finding {
 	const check = "drafts folder"
 	if err := p.settings.needsFolder(); err != nil {
 		home := homeVariable(runtime.GOOS)
@@ -170,7 +170,7 @@ func (p *program) checkFolder(check, dir string) finding {
 }
 
 // checkKey opens the drafts as every other command does.
-func (p *program) checkKey(ctx context.Context) finding {
+func (p setupCommands) checkKey(ctx context.Context) finding {
 	opened, err := p.open(ctx, "")
 	if err != nil {
 		hint := "Start onboard once at a terminal, or set ONBOARD_PASSPHRASE_FILE"
@@ -216,7 +216,7 @@ func checkTerminal() finding {
 const askThem = "ask the custodian's integration desk, with the trace id of the log (--log-file)"
 
 // checkCustodian asks the other side.
-func (p *program) checkCustodian(ctx context.Context, yes bool) []finding {
+func (p setupCommands) checkCustodian(ctx context.Context, yes bool) []finding {
 	builtIn := p.settings.BaseURL == ""
 	at := or(p.settings.BaseURL, "the built-in sandbox")
 	probed, err := p.deps.Probe(ctx, p.settings, builtIn || yes)

@@ -31,13 +31,13 @@ type draftJSON struct {
 	RemovedOn time.Time `json:"removedOn,omitzero"`
 }
 
-func (p *program) draftsCommand() *cobra.Command {
+func (p draftsCommands) draftsCommand() *cobra.Command {
 	return group("drafts", "The applications on this computer", p.listCommand(), p.showCommand(), p.openedCommand(), p.templateCommand(),
 		p.historyCommand(), p.restoreCommand(), p.exportCommand(), p.importCommand(), p.reclaimCommand(), p.keyCommand(),
 		p.auditCommand(), p.removeCommand(), p.forgetCommand(), p.purgeCommand(), p.legalHoldCommand(), p.inventoryCommand())
 }
 
-func (p *program) listCommand() *cobra.Command {
+func (p draftsCommands) listCommand() *cobra.Command {
 	var form string
 	var archived bool
 	list := &cobra.Command{

@@ -37,7 +37,7 @@ type breakJSON struct {
 	Why  string `json:"why"`
 }
 
-func (p *program) auditCommand() *cobra.Command {
+func (p draftsCommands) auditCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "audit DRAFT", Short: "Show who did what when with an application", Args: oneArgument(aDraft, "the full id of one that was removed works too"),

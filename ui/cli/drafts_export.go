@@ -21,7 +21,7 @@ type handedJSON struct {
 	Note  string `json:"note,omitempty"`
 }
 
-func (p *program) exportCommand() *cobra.Command {
+func (p draftsCommands) exportCommand() *cobra.Command {
 	var to, note, file, form string
 	c := &cobra.Command{
 		Use: "export DRAFT --to age1…", Short: "Hand an application over to a colleague", Args: oneArgument(aDraft, showsThem),
@@ -49,7 +49,7 @@ func (p *program) exportCommand() *cobra.Command {
 }
 
 // colleague finds a name of the configuration, or takes what was given for a key.
-func (p *program) colleague(given string) (who struct{ name, key string }) {
+func (p draftsCommands) colleague(given string) (who struct{ name, key string }) {
 	who.key = given
 	for _, c := range p.settings.Colleagues {
 		if c.Name == given || c.Recipient == given {
@@ -59,7 +59,7 @@ func (p *program) colleague(given string) (who struct{ name, key string }) {
 	return who
 }
 
-func (p *program) export(ctx context.Context, o *flow.Service, id string, to struct{ name, key string }, note, file, form string) error {
+func (p draftsCommands) export(ctx context.Context, o *flow.Service, id string, to struct{ name, key string }, note, file, form string) error {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (p *program) export(ctx context.Context, o *flow.Service, id string, to str
 	})
 }
 
-func (p *program) reclaimCommand() *cobra.Command {
+func (p draftsCommands) reclaimCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "takeback DRAFT", Short: "Take back an application that was handed over", Args: oneArgument(aDraft, showsThem),
 		Long: "Makes the application editable here again. Your colleague may have staged or submitted it meanwhile: the custodian\n" +

@@ -33,7 +33,7 @@ type restoredJSON struct {
 
 const aDraft, showsThem = "an application", "onboard drafts list shows them"
 
-func (p *program) historyCommand() *cobra.Command {
+func (p draftsCommands) historyCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "history DRAFT", Short: "List the versions that are kept of an application", Args: oneArgument(aDraft, showsThem),
@@ -87,7 +87,7 @@ func revisionTable(list []flow.Revision, now time.Time) string {
 	return b.String()
 }
 
-func (p *program) restoreCommand() *cobra.Command {
+func (p draftsCommands) restoreCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "restore DRAFT@REVISION", Short: "Bring the answers of an earlier version back",
@@ -110,7 +110,7 @@ func (p *program) restoreCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) restore(ctx context.Context, o *flow.Service, id string, revision uint64, form string) error {
+func (p draftsCommands) restore(ctx context.Context, o *flow.Service, id string, revision uint64, form string) error {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return err

@@ -28,7 +28,7 @@ type handoverJSON struct {
 	Fix  int  `json:"toFix"`
 }
 
-func (p *program) importCommand() *cobra.Command {
+func (p draftsCommands) importCommand() *cobra.Command {
 	var form string
 	var dryRun bool
 	c := &cobra.Command{
@@ -48,7 +48,7 @@ func (p *program) importCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) importFile(ctx context.Context, o *flow.Service, file, form string, dryRun bool) error {
+func (p draftsCommands) importFile(ctx context.Context, o *flow.Service, file, form string, dryRun bool) error {
 	sealed, err := outbox.Read(file)
 	if err != nil {
 		return usage("%s: %s", file, say.ReceiveTrouble(err))

@@ -23,7 +23,7 @@ type openingJSON struct {
 	At    time.Time `json:"at"`
 }
 
-func (p *program) openedCommand() *cobra.Command {
+func (p draftsCommands) openedCommand() *cobra.Command {
 	var form string
 	var settle bool
 	c := &cobra.Command{

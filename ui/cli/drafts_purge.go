@@ -91,7 +91,7 @@ type purgeJSON struct {
 
 var errNotKept = errors.New("nothing is disposed of here")
 
-func (p *program) purgeCommand() *cobra.Command {
+func (p draftsCommands) purgeCommand() *cobra.Command {
 	var form string
 	var dry bool
 	c := &cobra.Command{
@@ -116,7 +116,7 @@ func (p *program) purgeCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) purge(ctx context.Context, o *flow.Service, dry bool) ([]purgeJSON, error) {
+func (p draftsCommands) purge(ctx context.Context, o *flow.Service, dry bool) ([]purgeJSON, error) {
 	if _, ok := o.Store.(flow.Retention); !ok {
 		return nil, errNotKept
 	}
@@ -130,7 +130,7 @@ func (p *program) purge(ctx context.Context, o *flow.Service, dry bool) ([]purge
 
 // dispose removes what is past its time before applications are listed, as the screens do when they start. A list is made
 // whatever becomes of it.
-func (p *program) dispose(ctx context.Context, o *flow.Service) {
+func (p draftsCommands) dispose(ctx context.Context, o *flow.Service) {
 	all, err := o.Dispose(ctx, false)
 	if err != nil {
 		p.complain(err)
@@ -155,7 +155,7 @@ func purgeTable(done []purgeJSON, now time.Time) string {
 	return b.String()
 }
 
-func (p *program) legalHoldCommand() *cobra.Command {
+func (p draftsCommands) legalHoldCommand() *cobra.Command {
 	var lift bool
 	c := &cobra.Command{
 		Use: "hold DRAFT", Short: "Put a legal hold on an application, so that nothing removes it", Args: oneArgument(aDraft, showsThem),
@@ -195,7 +195,7 @@ type storedJSON struct {
 	Exposed bool `json:"exposed"`
 }
 
-func (p *program) inventoryCommand() *cobra.Command {
+func (p draftsCommands) inventoryCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "inventory", Short: "List what is stored and under which key, without opening it", Args: noArguments,

@@ -27,7 +27,7 @@ type removedJSON struct {
 	Revisions int `json:"revisions,omitempty"`
 }
 
-func (p *program) removeCommand() *cobra.Command {
+func (p draftsCommands) removeCommand() *cobra.Command {
 	var form string
 	var undo, now, yes bool
 	c := &cobra.Command{
@@ -55,7 +55,7 @@ func (p *program) removeCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) removeDraft(ctx context.Context, o *flow.Service, id, form string, now, yes bool) error {
+func (p draftsCommands) removeDraft(ctx context.Context, o *flow.Service, id, form string, now, yes bool) error {
 	question := "Remove application " + id + "? For a day --undo takes it back."
 	if now {
 		question = "Delete application " + id + " for good?"
@@ -104,7 +104,7 @@ func notRemoved(id string, err error) error {
 	return fmt.Errorf("not removed: %w%s", err, hint)
 }
 
-func (p *program) undoRemoval(ctx context.Context, o *flow.Service, id, form string) error {
+func (p draftsCommands) undoRemoval(ctx context.Context, o *flow.Service, id, form string) error {
 	s, err := o.Resume(ctx, id)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (p *program) undoRemoval(ctx context.Context, o *flow.Service, id, form str
 	return p.print(form, removedJSON{Draft: id, What: "back"}, func() string { return "Back on the board. Go on with: onboard resume " + id + "\n" })
 }
 
-func (p *program) forgetCommand() *cobra.Command {
+func (p draftsCommands) forgetCommand() *cobra.Command {
 	var form string
 	var yes bool
 	c := &cobra.Command{
@@ -148,7 +148,7 @@ func (p *program) forgetCommand() *cobra.Command {
 }
 
 // agreed asks a person at a terminal; without one --yes has to be given.
-func (p *program) agreed(ctx context.Context, question string, yes bool) error {
+func (p draftsCommands) agreed(ctx context.Context, question string, yes bool) error {
 	if yes {
 		return nil
 	}

@@ -20,11 +20,11 @@ const confirmation = "export my key"
 
 var errNoKeyHere = errors.New("these drafts have no key of their own")
 
-func (p *program) keyCommand() *cobra.Command {
+func (p draftsCommands) keyCommand() *cobra.Command {
 	return group("key", "The key of the drafts", p.keyShowCommand(), p.keyExportCommand())
 }
 
-func (p *program) keyShowCommand() *cobra.Command {
+func (p draftsCommands) keyShowCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "show", Short: "Print the public key that colleagues hand over to", Args: noArguments,
 		Long:    "Prints the public key (age1…). It is no secret: a colleague puts it into colleagues: of the configuration file.",
@@ -45,7 +45,7 @@ func (p *program) keyShowCommand() *cobra.Command {
 	}
 }
 
-func (p *program) keyExportCommand() *cobra.Command {
+func (p draftsCommands) keyExportCommand() *cobra.Command {
 	var file string
 	c := &cobra.Command{
 		Use: "export", Short: "Write the key of the drafts, behind a passphrase", Args: noArguments,
@@ -64,7 +64,7 @@ func (p *program) keyExportCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) exportKey(ctx context.Context, o *flow.Service, file string) error {
+func (p draftsCommands) exportKey(ctx context.Context, o *flow.Service, file string) error {
 	retention, ok := o.Store.(flow.Retention)
 	if !ok {
 		return errNoKeyHere

@@ -15,7 +15,7 @@ import (
 	"brokerage/onboard/flow/custodian"
 )
 
-func (p *program) loginCommand() *cobra.Command {
+func (p setupCommands) loginCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "login", Short: "Keep the custodian's client ID and secret in the keyring", Args: noArguments,
 		Long: "Asks for the client ID and secret that your firm's relationship manager gave you, tries them with one request for a\n" +
@@ -28,7 +28,7 @@ func (p *program) loginCommand() *cobra.Command {
 	}
 }
 
-func (p *program) logoutCommand() *cobra.Command {
+func (p setupCommands) logoutCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "logout", Short: "Remove the client ID and secret from the keyring", Args: noArguments,
 		Long:    "Removes what onboard login kept for the custodian's address and the profile. Applications stay where they are.",
@@ -38,7 +38,7 @@ func (p *program) logoutCommand() *cobra.Command {
 }
 
 // login asks, tries and keeps. The keyring is read first: nobody types a secret that cannot be kept.
-func (p *program) login(ctx context.Context) error {
+func (p setupCommands) login(ctx context.Context) error {
 	s := &p.settings
 	if err := needsCustodian("login", s); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (p *program) login(ctx context.Context) error {
 	return err
 }
 
-func (p *program) logout(ctx context.Context) error {
+func (p setupCommands) logout(ctx context.Context) error {
 	s := &p.settings
 	if err := needsCustodian("logout", s); err != nil {
 		return err
@@ -111,7 +111,7 @@ func keyringFault(err error) error {
 }
 
 // askClient reads the two lines, the second without an echo where it is typed at a terminal.
-func (p *program) askClient(ctx context.Context) (id, secret string, err error) {
+func (p setupCommands) askClient(ctx context.Context) (id, secret string, err error) {
 	lines, err := typed(ctx, func() (both [2]string, err error) {
 		both[0], both[1], err = p.readClient()
 		return both, err
@@ -119,7 +119,7 @@ func (p *program) askClient(ctx context.Context) (id, secret string, err error) 
 	return given(lines[0], lines[1], err)
 }
 
-func (p *program) readClient() (id, secret string, err error) {
+func (p setupCommands) readClient() (id, secret string, err error) {
 	lines := bufio.NewReader(p.in)
 	f, ok := p.in.(*os.File)
 	hidden := ok && xterm.IsTerminal(f.Fd())

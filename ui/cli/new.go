@@ -29,7 +29,7 @@ type newOptions struct {
 	registration, from, form string
 }
 
-func (p *program) newCommand() *cobra.Command {
+func (p startCommands) newCommand() *cobra.Command {
 	var o newOptions
 	c := &cobra.Command{
 		Use: "new", Short: "Start an application", Args: noArguments,
@@ -62,7 +62,7 @@ func (p *program) newCommand() *cobra.Command {
 }
 
 // knownRegistration refuses a registration before anything is opened.
-func (p *program) knownRegistration(value string) error {
+func (p startCommands) knownRegistration(value string) error {
 	cat, err := p.deps.Catalogue(p.settings)
 	if err != nil {
 		return usage("%s", err)
@@ -78,7 +78,7 @@ func known(c *catalogue.Catalogue, registration string) error {
 }
 
 // newFrom starts an application with a template. A file is read before anything is opened.
-func (p *program) newFrom(ctx context.Context, o newOptions) error {
+func (p startCommands) newFrom(ctx context.Context, o newOptions) error {
 	source, err := p.templateSource(o.from)
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (p *program) newFrom(ctx context.Context, o newOptions) error {
 }
 
 // startFrom begins an application with a template and saves it.
-func (p *program) startFrom(ctx context.Context, service *flow.Service, template *answers.Answers, o newOptions) (*flow.Session, error) {
+func (p startCommands) startFrom(ctx context.Context, service *flow.Service, template *answers.Answers, o newOptions) (*flow.Session, error) {
 	at := answers.RegistrationPath(template.Catalogue())
 	if o.registration != "" {
 		template.Set(at, o.registration)
@@ -128,7 +128,7 @@ func (p *program) startFrom(ctx context.Context, service *flow.Service, template
 }
 
 // templateSource tells a file from an application. A file is read here; an application once the drafts are open.
-func (p *program) templateSource(given string) (func(context.Context, *flow.Service) (*answers.Answers, error), error) {
+func (p startCommands) templateSource(given string) (func(context.Context, *flow.Service) (*answers.Answers, error), error) {
 	if namesFile(given) {
 		given, err := p.readFile(given)
 		if err != nil {
@@ -154,7 +154,7 @@ func namesFile(given string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-func (p *program) templateCommand() *cobra.Command {
+func (p draftsCommands) templateCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "template DRAFT|FILE", Short: "Print what another application may begin with", Args: oneArgument("an application or an answers file", showsThem),
 		Long: "Prints an answers file that holds nothing of a person: onboard new --from begins an application with it, and onboard\n" +
@@ -179,7 +179,7 @@ func (p *program) templateCommand() *cobra.Command {
 	}
 }
 
-func (p *program) printTemplate(template *answers.Answers) error {
+func (p draftsCommands) printTemplate(template *answers.Answers) error {
 	data, err := answersfile.WriteTemplate(template)
 	if err != nil {
 		return err
@@ -193,7 +193,7 @@ func (p *program) atTerminal() bool {
 	return xterm.IsTerminal(os.Stdin.Fd()) && xterm.IsTerminal(os.Stdout.Fd())
 }
 
-func (p *program) resumeCommand() *cobra.Command {
+func (p startCommands) resumeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "resume DRAFT", Short: "Go on with an application", Args: oneArgument("an application", "onboard drafts list shows them"),
 		Example: "  onboard resume 0192f3a4",

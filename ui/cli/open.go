@@ -55,7 +55,7 @@ Exit codes: 0 done (with --wait: open), 1 problems found or failed, 2 usage, 4 n
 action needed, 11 still pending at the time limit of --wait, 12 outcome unknown, 130 interrupted. A batch has the
 code of the application which needs you most: 4 before 12, 10, 11, 1 and 0.`
 
-func (p *program) openCommand() *cobra.Command {
+func (p openCommands) openCommand() *cobra.Command {
 	var o openOptions
 	c := &cobra.Command{
 		Use: "open -f FILE|- [FILE...]", Short: "Open accounts from answers files or a table", Long: openHelp,
@@ -138,7 +138,7 @@ func (o openOptions) tables() bool {
 }
 
 // openAll reads and checks everything before it opens anything: what cannot be read leaves nothing behind.
-func (p *program) openAll(ctx context.Context, o openOptions) error {
+func (p openCommands) openAll(ctx context.Context, o openOptions) error {
 	if o.preview {
 		return p.previewTable(o)
 	}
@@ -202,7 +202,7 @@ func (p *program) openAll(ctx context.Context, o openOptions) error {
 }
 
 // importWritten turns what was written down into drafts.
-func (p *program) importWritten(ctx context.Context, service *flow.Service, all []*answersfile.Written, again bool) ([]*flow.ImportItem, error) {
+func (p openCommands) importWritten(ctx context.Context, service *flow.Service, all []*answersfile.Written, again bool) ([]*flow.ImportItem, error) {
 	items := make([]*flow.ImportItem, len(all))
 	for i, w := range all {
 		items[i] = &flow.ImportItem{Written: w}

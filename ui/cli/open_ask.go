@@ -23,7 +23,7 @@ func missing(s *flow.Session) bool {
 
 // askMissing asks one question a line for what is missing, on standard error: standard output is for the result. It
 // returns the application with the answers.
-func (p *program) askMissing(ctx context.Context, o *Opened, s *flow.Session) (*flow.Session, error) {
+func (p openCommands) askMissing(ctx context.Context, o *Opened, s *flow.Session) (*flow.Session, error) {
 	defer restoreEcho()()
 	_, err := plain.Run(ctx, plain.Options{
 		Environment: p.settings.Environment, Missing: true, Draft: s.ID(), In: p.in, Out: p.err, Hush: p.hush(),

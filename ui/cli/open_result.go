@@ -69,12 +69,12 @@ func outcomeOf(s *flow.Session) string {
 }
 
 // report prints the result and returns an error with the exit code. waited tells that the command had time to see the end.
-func (p *program) report(s *flow.Session, outcome string, failure error, form string, waited bool) error {
+func (p openCommands) report(s *flow.Session, outcome string, failure error, form string, waited bool) error {
 	return p.reportOf("", s, outcome, failure, form, waited)
 }
 
 // reportOf is report for an application that was written down in a file.
-func (p *program) reportOf(source string, s *flow.Session, outcome string, failure error, form string, waited bool) error {
+func (p openCommands) reportOf(source string, s *flow.Session, outcome string, failure error, form string, waited bool) error {
 	v, r := s.View(), resultOf(s, outcome)
 	r.Source = source
 	switch {

@@ -12,7 +12,7 @@ import (
 )
 
 // goOn takes a draft as far as it goes. One that was submitted before is asked about, and not sent again.
-func (p *program) goOn(ctx context.Context, s *flow.Session, o openOptions) (outcome string, failure error) {
+func (p openCommands) goOn(ctx context.Context, s *flow.Session, o openOptions) (outcome string, failure error) {
 	until := patience{}
 	if o.wait {
 		until.end = time.Now().Add(o.timeout)
@@ -30,7 +30,7 @@ func (p *program) goOn(ctx context.Context, s *flow.Session, o openOptions) (out
 }
 
 // work stages step by step, submits and waits, and says how far it came. failure is what to tell beside the result.
-func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
+func (p openCommands) work(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
 	if s.View().Sync.InDoubt() {
 		return outcomeOf(s), p.whatIsWrong(s, nil)
 	}
@@ -70,7 +70,7 @@ func (p *program) work(ctx context.Context, s *flow.Session, o openOptions, unti
 }
 
 // submit submits what is staged, once, and waits for what comes of it.
-func (p *program) submit(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
+func (p openCommands) submit(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
 	if err := s.Ready(); err != nil {
 		return outcomeOf(s), fmt.Errorf("nothing was submitted: %w", err)
 	}
@@ -92,7 +92,7 @@ func (p *program) submit(ctx context.Context, s *flow.Session, o openOptions, un
 }
 
 // arrived goes on with an application that the custodian shows as submitted, though not from here.
-func (p *program) arrived(ctx context.Context, s *flow.Session, o openOptions, until patience) (string, error) {
+func (p openCommands) arrived(ctx context.Context, s *flow.Session, o openOptions, until patience) (string, error) {
 	p.tell(fmt.Sprintf("Application %s was not submitted: the custodian has it already (%s).", s.ID(), text.Clean(s.View().Status)))
 	if !o.wait {
 		return outcomeOf(s), nil
@@ -110,7 +110,7 @@ const (
 )
 
 // persist runs do until it succeeds, fails for good, or the time of --wait is over; then the error is its last one.
-func (p *program) persist(ctx context.Context, s *flow.Session, until patience, do func() error) error {
+func (p openCommands) persist(ctx context.Context, s *flow.Session, until patience, do func() error) error {
 	reported := false
 	for wait := tryFirst; ; wait = min(wait*3/2, tryMost) {
 		err := do()
@@ -157,7 +157,7 @@ func retryAfter(err error) time.Duration {
 
 // watch asks for the status until it is final, needs a person, or the time is over. The error is why it is none of these:
 // interrupted, or the status could not be read.
-func (p *program) watch(interrupt context.Context, s *flow.Session, until patience) (string, error) {
+func (p openCommands) watch(interrupt context.Context, s *flow.Session, until patience) (string, error) {
 	ctx, cancel := context.WithDeadline(interrupt, until.end)
 	defer cancel()
 	s.Watching()

@@ -21,7 +21,7 @@ func productionFlag(c *cobra.Command, host *string) {
 
 // permitSubmit refuses to submit in PRODUCTION unless the host was named: by the flag, or typed at a terminal after word and
 // host were shown, which ask allows. Nothing was saved or sent before.
-func (p *program) permitSubmit(ctx context.Context, named string, ask bool) error {
+func (p openCommands) permitSubmit(ctx context.Context, named string, ask bool) error {
 	e := p.settings.Environment
 	if e.Word != custodian.Production {
 		if named != "" {

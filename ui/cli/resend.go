@@ -19,7 +19,7 @@ type resendOptions struct {
 	form       string
 }
 
-func (p *program) resendCommand() *cobra.Command {
+func (p statusCommands) resendCommand() *cobra.Command {
 	var o resendOptions
 	c := &cobra.Command{
 		Use: "resend DRAFT", Short: "Send an application again of which nobody knows whether it arrived",
@@ -50,7 +50,7 @@ func (p *program) resendCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) accountNumberCommand() *cobra.Command {
+func (p statusCommands) accountNumberCommand() *cobra.Command {
 	var form string
 	c := &cobra.Command{
 		Use: "account-number DRAFT NUMBER", Short: "Enter the account number of a record that the custodian has",
@@ -76,7 +76,7 @@ func (p *program) accountNumberCommand() *cobra.Command {
 }
 
 // onDraft resolves something that is in doubt about one application, stages the rest of it, and reports its state.
-func (p *program) onDraft(ctx context.Context, given, form string, resolve func(context.Context, *flow.Session) error) error {
+func (p statusCommands) onDraft(ctx context.Context, given, form string, resolve func(context.Context, *flow.Session) error) error {
 	if err := checkOutput(form); err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (p *program) onDraft(ctx context.Context, given, form string, resolve func(
 }
 
 // unresolved reports why something is still in doubt. What was given wrongly is bad input.
-func (p *program) unresolved(s *flow.Session, err error, form string) error {
+func (p statusCommands) unresolved(s *flow.Session, err error, form string) error {
 	if isUsage(err) {
 		return err
 	}
@@ -125,7 +125,7 @@ func (p *program) unresolved(s *flow.Session, err error, form string) error {
 }
 
 // resend sends again what is in doubt, if what was given says that a person means it.
-func (p *program) resend(ctx context.Context, s *flow.Session, confirm string) error {
+func (p statusCommands) resend(ctx context.Context, s *flow.Session, confirm string) error {
 	v := s.View()
 	switch {
 	case v.Phase == flow.Unsure:

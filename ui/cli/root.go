@@ -47,6 +47,15 @@ type program struct {
 	terminal io.Writer
 }
 
+// The groups of commands. What several of them need is the program's.
+type (
+	startCommands  struct{ *program }     // new and resume
+	openCommands   struct{ *program }     // validate and open
+	statusCommands struct{ openCommands } // status, resend and account-number, which go on with what was opened
+	draftsCommands struct{ *program }     // drafts, key and what is below them
+	setupCommands  struct{ *program }     // catalog, config, doctor, login
+)
+
 // Run runs the command line and returns its exit code. A signal ends it in order, and so does a panic in any goroutine: with
 // what is typed saved, and the terminal as it was.
 func Run(ctx context.Context, args []string, w Deps) int {
@@ -177,6 +186,8 @@ const (
 
 // arrange adds the commands in their groups.
 func (p *program) arrange(root *cobra.Command) {
+	start, opening, setUp := startCommands{p}, openCommands{p}, setupCommands{p}
+	status := statusCommands{opening}
 	root.AddGroup(&cobra.Group{ID: accounts, Title: "Applications:"}, &cobra.Group{ID: setup, Title: "Setting up:"},
 		&cobra.Group{ID: tools, Title: "Tools:"})
 	for _, group := range []struct {
@@ -184,10 +195,10 @@ func (p *program) arrange(root *cobra.Command) {
 		commands []*cobra.Command
 	}{
 		{accounts, []*cobra.Command{
-			p.newCommand(), p.resumeCommand(), p.openCommand(), p.validateCommand(), p.statusCommand(),
-			p.resendCommand(), p.accountNumberCommand(), p.draftsCommand(),
+			start.newCommand(), start.resumeCommand(), opening.openCommand(), opening.validateCommand(), status.statusCommand(),
+			status.resendCommand(), status.accountNumberCommand(), draftsCommands{p}.draftsCommand(),
 		}},
-		{setup, []*cobra.Command{p.loginCommand(), p.logoutCommand(), p.configCommand(), p.doctorCommand(), p.catalogCommand()}},
+		{setup, []*cobra.Command{setUp.loginCommand(), setUp.logoutCommand(), setUp.configCommand(), setUp.doctorCommand(), setUp.catalogCommand()}},
 		{tools, []*cobra.Command{p.sandboxCommand(), p.licensesCommand(), p.manCommand()}},
 	} {
 		for _, c := range group.commands {

@@ -19,7 +19,7 @@ type statusOptions struct {
 	timeout time.Duration
 }
 
-func (p *program) statusCommand() *cobra.Command {
+func (p statusCommands) statusCommand() *cobra.Command {
 	var o statusOptions
 	c := &cobra.Command{
 		Use: "status [DRAFT]", Short: "Ask the custodian how applications stand",
@@ -55,7 +55,7 @@ func (p *program) statusCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) status(ctx context.Context, args []string, o statusOptions) error {
+func (p statusCommands) status(ctx context.Context, args []string, o statusOptions) error {
 	opened, err := p.openOnline(ctx)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (p *program) status(ctx context.Context, args []string, o statusOptions) er
 }
 
 // asked opens the one application that was named, or all that wait for the custodian.
-func (p *program) asked(ctx context.Context, o *flow.Service, args []string) ([]*flow.Session, error) {
+func (p statusCommands) asked(ctx context.Context, o *flow.Service, args []string) ([]*flow.Session, error) {
 	if len(args) == 1 {
 		id, err := findDraft(ctx, o, args[0])
 		if err != nil {
@@ -121,7 +121,7 @@ func (p *program) asked(ctx context.Context, o *flow.Service, args []string) ([]
 }
 
 // statusLine writes one application as one line or one object.
-func (p *program) statusLine(s *flow.Session, form string) error {
+func (p statusCommands) statusLine(s *flow.Session, form string) error {
 	v := s.View()
 	r := resultOf(s, outcomeOf(s))
 	word := v.Status

@@ -24,7 +24,7 @@ type summaryOptions struct {
 	file     string
 }
 
-func (p *program) showCommand() *cobra.Command {
+func (p draftsCommands) showCommand() *cobra.Command {
 	var o summaryOptions
 	c := &cobra.Command{
 		Use: "show DRAFT", Short: "Show an application", Args: oneArgument("an application", "onboard drafts list shows them"),
@@ -49,7 +49,7 @@ func (p *program) showCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) showDraft(ctx context.Context, given string, o summaryOptions) error {
+func (p draftsCommands) showDraft(ctx context.Context, given string, o summaryOptions) error {
 	opened, err := p.openLocal(ctx)
 	if err != nil {
 		return err

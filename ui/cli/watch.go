@@ -15,7 +15,7 @@ const watchApart = 500 * time.Millisecond
 
 // watcher asks about several applications, one request at a time.
 type watcher struct {
-	p           *program
+	p           statusCommands
 	sessions    []*flow.Session
 	form        string
 	lines       bool // a line or an object for each change
@@ -28,7 +28,7 @@ type watcher struct {
 	printErr    error
 }
 
-func newWatcher(p *program, sessions []*flow.Session, form string, lines bool) *watcher {
+func newWatcher(p statusCommands, sessions []*flow.Session, form string, lines bool) *watcher {
 	w := &watcher{
 		p: p, sessions: sessions, form: form, lines: lines, live: p.terminal != nil,
 		failure: map[string]error{}, toldFailure: map[string]string{}, lastShown: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
