@@ -20,6 +20,6 @@ type Audit struct {
 
 // Break is a place where the log does not hold together.
 type Break struct {
-	Line int // BoundedText from 1; 0 where it is about the whole log
+	Line int // from 1; 0 where it is about the whole log
 	Why  string
 }

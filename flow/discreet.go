@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/safetext"
 )
@@ -65,7 +66,7 @@ func (d discreet) account(acc custodian.Account, err error) (custodian.Account, 
 // mask holds what the application says and what of it the custodian holds.
 func (g *guarded) mask() *safetext.Mask {
 	defer g.lock()()
-	return g.app.Mask()
+	return application.Mask(g.app)
 }
 
 // cleanFailure is an error whose texts hold no value. The one below it is left out: it holds the same texts.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"brokerage/onboard/flow/application"
 )
 
 // HandoverSealer is what a Store also has where applications can be handed over: it seals for one colleague alone.
@@ -84,12 +86,12 @@ func (s *saver) handOut(ctx context.Context, courier HandoverSealer, to, name, n
 
 func (s *saver) pack(key, to, name, note string) ([]byte, error) {
 	defer s.lock()()
-	return s.app.Pack(key, to, name, note)
+	return application.Pack(s.app, key, to, name, note)
 }
 
 func (s *saver) notHandedOver() {
 	defer s.lock()()
-	s.app.NotHandedOver()
+	application.NotHandedOver(s.app)
 }
 
 // Reclaim makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is
@@ -107,5 +109,5 @@ func (s *saver) Reclaim(ctx context.Context) error {
 
 func (s *saver) reclaim() error {
 	defer s.lock()()
-	return s.app.Reclaim()
+	return application.Reclaim(s.app)
 }

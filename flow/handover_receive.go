@@ -52,7 +52,7 @@ func (o *Service) OpenHandover(ctx context.Context, sealed []byte) (*Handover, e
 		return h, err
 	}
 	h.Back = true
-	return h, got.Application.ContinueFrom(original)
+	return h, application.ContinueFrom(got.Application, original)
 }
 
 // Catalogue is the one it is asked by here.
@@ -84,5 +84,5 @@ func (h *Handover) Keep(ctx context.Context) (*Session, error) {
 
 func (s *saver) takeOver(from string) {
 	defer s.lock()()
-	s.app.TakeOver(from)
+	application.TakeOver(s.app, from)
 }

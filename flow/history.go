@@ -49,7 +49,7 @@ func (e *editor) Restore(ctx context.Context, n uint64) error {
 		return err
 	}
 	defer e.lock()()
-	return e.app.Restore(then, at)
+	return application.Restore(e.app, then, at)
 }
 
 // DiffRevision lists what differs between a revision and now: Change.Now is what stands now, Change.Before what stood then.
@@ -59,7 +59,7 @@ func (r *reader) DiffRevision(ctx context.Context, n uint64) ([]Change, error) {
 		return nil, err
 	}
 	defer r.lock()()
-	return r.app.DiffRevision(then), nil
+	return application.DiffRevision(r.app, then), nil
 }
 
 // answersOf loads the answers of one revision and when they were saved.

@@ -71,11 +71,11 @@ func (r *reader) KnownPeople(ctx context.Context, section string) ([]KnownPerson
 
 func (r *reader) nameable(target *catalogue.Section, who KnownPerson) bool {
 	defer r.lock()()
-	return r.app.Nameable(target, who)
+	return application.Nameable(r.app, target, who)
 }
 
 // objectionTo takes the lock for one human at a time: whoever types meanwhile does not wait for the whole list.
 func (r *reader) objectionTo(target *catalogue.Section, who KnownPerson) string {
 	defer r.lock()()
-	return r.app.ObjectionTo(target, who)
+	return application.ObjectionTo(r.app, target, who)
 }

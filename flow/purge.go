@@ -226,6 +226,6 @@ func (g *guarded) keepOn() {
 func (g *guarded) lastSaved() Summary {
 	defer g.lock()()
 	d := g.app.Summary()
-	d.UpdatedAt = g.app.SavedAt()
+	d.UpdatedAt = application.SavedAt(g.app)
 	return d
 }

@@ -175,7 +175,7 @@ func OpeningsOf(drafts []Summary) Openings {
 // eventGone is the tombstone that a Store writes.
 const eventGone = "removed"
 
-// Removed tells whether a draft was removed on purpose, by a person or because its time was over.
+// removed tells whether a draft was removed on purpose, by a person or because its time was over.
 func (o *Service) removed(ctx context.Context, id string) (bool, error) {
 	events, err := o.Store.Events(ctx, id)
 	if err != nil {
@@ -283,7 +283,7 @@ func openingOf(t *ImportSource, draft string, at time.Time) Opening {
 // personPrefixDigits are enough that two of one name are told apart but for one time in 256.
 const personPrefixDigits = 2
 
-// Place recognises the custodian, whoever's credentials it is called with.
+// place recognises the custodian, whoever's credentials it is called with.
 func (o *Service) place() string {
 	return answers.HashOf([]byte(strings.ToLower(o.Environment.BaseURL)))[:16]
 }

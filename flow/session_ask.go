@@ -20,7 +20,7 @@ var ErrNotAsked = errors.New("the custodian could not be asked where the applica
 func (a *asker) Refresh(ctx context.Context) (next time.Duration, err error) {
 	if !a.asking.TryLock() {
 		defer a.lock()()
-		return a.app.Postponed(), nil
+		return application.Postpone(a.app), nil
 	}
 	defer a.asking.Unlock()
 	return a.refresh(ctx)
@@ -71,7 +71,7 @@ func (a *asker) statusRead(acc custodian.Account, err error, outcome *custodian.
 	defer a.lock()()
 	wait := a.app.StatusRead(acc, err)
 	if outcome != nil {
-		a.app.SubStepsRead(*outcome)
+		application.SubStepsRead(a.app, *outcome)
 	}
 	return wait
 }
@@ -126,10 +126,10 @@ type heard struct {
 
 func (a *asker) heard() heard {
 	defer a.lock()()
-	fresh := a.app.Fresh()
+	fresh := application.StatusFresh(a.app)
 	return heard{
-		phase: a.app.Phase(), status: a.app.Status(), number: a.app.AccountNumber(),
-		fresh: fresh, known: fresh || !a.app.Opened(), doubt: doubtError(a.app.FirstStage()),
+		phase: a.app.Phase(), status: application.StatusWord(a.app), number: a.app.AccountNumber(),
+		fresh: fresh, known: fresh || !application.FirstStageTaken(a.app), doubt: doubtError(a.app.FirstStage()),
 	}
 }
 
@@ -171,10 +171,10 @@ func (a *asker) reconcile(ctx context.Context, sync Sync) bool {
 
 func (a *asker) awaits() (number string, awaiting bool) {
 	defer a.lock()()
-	return a.app.AccountNumber(), a.app.Awaits()
+	return a.app.AccountNumber(), application.AwaitsIdentifiers(a.app)
 }
 
 func (a *asker) reconciled(acc custodian.Account, err error) (news bool) {
 	defer a.lock()()
-	return a.app.Reconciled(acc, err)
+	return application.Reconcile(a.app, acc, err)
 }

@@ -2,19 +2,20 @@ package flow
 
 import (
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/assess"
 )
 
 // MarkSeen ends news that somebody was shown. It stays where more was taken over since they were returned.
 func (e *editor) MarkSeen(n *News) {
 	defer e.lock()()
-	e.app.MarkSeen(n)
+	application.MarkSeen(e.app, n)
 }
 
 // Watching resets the pace of Refresh to fast.
 func (e *editor) Watching() {
 	defer e.lock()()
-	e.app.Watching()
+	application.WatchClosely(e.app)
 }
 
 // Visit remembers where the advisor stands.
@@ -56,13 +57,13 @@ func (e *editor) Move(section, id string, by int) error {
 // SplitEvenly divides 100 % among the entries of the class of id.
 func (e *editor) SplitEvenly(section, id string) error {
 	defer e.lock()()
-	return e.app.SplitEvenly(section, id)
+	return application.SplitEvenly(e.app, section, id)
 }
 
 // FillRest gives an entry what its class has left.
 func (e *editor) FillRest(section, id string) error {
 	defer e.lock()()
-	return e.app.FillRest(section, id)
+	return application.FillRest(e.app, section, id)
 }
 
 // Checkpoint marks a place undo returns to, named for the notice: "typed First name". It does nothing without a change.
@@ -92,32 +93,32 @@ func (e *editor) Keep(p assess.Problem, reason string) error {
 // AcceptSuggestion stores a suggestion as one step of undo, called label. ErrReadOnly or ErrHanded unless the answers may change.
 func (e *editor) AcceptSuggestion(sg assess.Suggestion, label string) error {
 	defer e.lock()()
-	return e.app.AcceptSuggestion(sg, label)
+	return application.AcceptSuggestion(e.app, sg, label)
 }
 
 // ResolveConflict chooses the stored answers that are to stand, by path: "kept" or "removed" of an entry.
 func (e *editor) ResolveConflict(chosen map[answers.Path]string) error {
 	defer e.lock()()
-	return e.app.ResolveConflict(chosen)
+	return application.ResolveConflict(e.app, chosen)
 }
 
 // Identify says which of the custodian's entries one in doubt is: by its customerID, or "" for none of them. ErrNoDoubt.
 func (e *editor) Identify(array, entry, customerID string) error {
 	defer e.lock()()
-	return e.app.Identify(array, entry, customerID)
+	return application.Identify(e.app, array, entry, customerID)
 }
 
 // AcceptHandover ends the waiting: what differs was looked at, and is staged as it stands here. ErrNotReady: the custodian
 // has not answered yet.
 func (e *editor) AcceptHandover() error {
 	defer e.lock()()
-	return e.app.AcceptHandover()
+	return application.AcceptHandover(e.app)
 }
 
 // Unlink makes an entry a human of its own again, with a copy of what was shared.
 func (e *editor) Unlink(entry answers.Path) error {
 	defer e.lock()()
-	return e.app.Unlink(entry)
+	return application.Unlink(e.app, entry)
 }
 
 // Add puts an entry at the end of a list and returns its onboardingCustomerID.
@@ -131,7 +132,7 @@ func (e *editor) Add(section string) (string, error) {
 func (e *editor) AddNew(section string, entity bool) (string, error) {
 	id := e.service.NewID()
 	defer e.lock()()
-	return id, e.app.AddNew(section, id, entity)
+	return id, application.AddNew(e.app, section, id, entity)
 }
 
 // Duplicate adds an entry after id that takes over its answers except what belongs to one human alone, its share, and what
@@ -139,7 +140,7 @@ func (e *editor) AddNew(section string, entity bool) (string, error) {
 func (e *editor) Duplicate(section, id string) (string, error) {
 	fresh := e.service.NewID()
 	defer e.lock()()
-	return fresh, e.app.Duplicate(section, id, fresh)
+	return fresh, application.Duplicate(e.app, section, id, fresh)
 }
 
 // AddPerson enters a human who was entered before into a section as well: at the end of a list, whose new
@@ -148,7 +149,7 @@ func (e *editor) Duplicate(section, id string) (string, error) {
 func (e *editor) AddPerson(section string, from answers.Path) (string, error) {
 	id, human := e.service.NewID(), e.service.NewID()
 	defer e.lock()()
-	return e.app.AddPerson(section, from, id, human)
+	return application.AddPerson(e.app, section, from, id, human)
 }
 
 // AddCopy adds a human of another application, with a copy of what belongs to them: to a list, whose new
@@ -157,7 +158,7 @@ func (e *editor) AddPerson(section string, from answers.Path) (string, error) {
 func (e *editor) AddCopy(section string, who KnownPerson) (string, error) {
 	id := e.service.NewID()
 	defer e.lock()()
-	return e.app.AddCopy(section, id, who)
+	return application.AddCopy(e.app, section, id, who)
 }
 
 // Link makes an entry one human with another: what the other has not answered is taken from the entry. ErrNoPerson where
@@ -165,5 +166,5 @@ func (e *editor) AddCopy(section string, who KnownPerson) (string, error) {
 func (e *editor) Link(entry, with answers.Path) error {
 	human := e.service.NewID()
 	defer e.lock()()
-	return e.app.Link(entry, with, human)
+	return application.Link(e.app, entry, with, human)
 }

@@ -50,7 +50,7 @@ func (s *stager) BeginAgain(ctx context.Context) (Sync, error) {
 
 func (s *stager) beginAgain() (Sync, bool) {
 	defer s.lock()()
-	return s.app.Sync(), s.app.BeginAgain()
+	return s.app.Sync(), application.BeginAgain(s.app)
 }
 
 // FoundRecord names the account number of the record that the first stage began, as the custodian told it to a person. The
@@ -78,7 +78,7 @@ func (s *stager) FoundRecord(ctx context.Context, number string) error {
 
 func (s *stager) found(acc custodian.Account, number string) bool {
 	defer s.lock()()
-	return s.app.Found(acc, number)
+	return application.TakeFound(s.app, acc, number)
 }
 
 // AgainWord is what a person types to send a first stage again.
@@ -107,7 +107,7 @@ func (s *stager) mayFind(ctx context.Context, number string) error {
 
 func (s *stager) numberOpen() bool {
 	defer s.lock()()
-	return s.app.NumberOpen()
+	return application.NumberOpen(s.app)
 }
 
 // numberFree refuses an account number that another application here has: what is staged for one would go into the other.

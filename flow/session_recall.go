@@ -38,12 +38,12 @@ func (r *recaller) Recall(ctx context.Context) error {
 // opened is the revision that undo reaches back from, and whether it does already.
 func (r *recaller) opened() (revision uint64, body []byte, recalled bool) {
 	defer r.lock()()
-	return r.app.Revision(), r.app.Base(), r.app.Recalled()
+	return application.RevisionOf(r.app), application.MergeBase(r.app), application.ReachesBack(r.app)
 }
 
 func (r *recaller) recalled(states ...application.Past) {
 	defer r.lock()()
-	r.app.Recall(states...)
+	application.Recall(r.app, states...)
 }
 
 // before loads the checkpoints before a revision, oldest first. One that cannot be read is passed over.
@@ -86,6 +86,6 @@ func (r *recaller) forget(ctx context.Context, f Forgetter) (int, error) {
 		return n, err
 	}
 	defer r.lock()()
-	r.app.ForgetUndo()
+	application.ForgetUndo(r.app)
 	return n, nil
 }

@@ -82,7 +82,7 @@ func (s *saver) merge(ctx context.Context) error {
 		return err
 	}
 	defer s.lock()()
-	s.app.GiveWay(theirs)
+	application.GiveWay(s.app, theirs)
 	return nil
 }
 
@@ -97,7 +97,7 @@ func (s *saver) logEvents(ctx context.Context, events ...Event) {
 	for i := range events {
 		if err := s.log(ctx, events[i]); err != nil {
 			defer s.lock()()
-			s.app.Unlogged(events[i:])
+			application.NotLogged(s.app, events[i:])
 			return
 		}
 	}

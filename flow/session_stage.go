@@ -82,12 +82,12 @@ func (s *stager) journal(ctx context.Context, job *application.StageJob) error {
 
 func (s *stager) remoteUnchecked() bool {
 	defer s.lock()()
-	return s.app.RemoteUnchecked()
+	return application.RemoteUnchecked(s.app)
 }
 
 func (s *stager) dueRemovalCheck() bool {
 	defer s.lock()()
-	return s.app.DueRemovalCheck()
+	return application.DueRemovalCheck(s.app)
 }
 
 func (s *stager) nextStage(lifted application.Lifting) (*application.StageJob, Sync) {

@@ -108,13 +108,13 @@ func (s *stager) nextSubmit(reviewed uint64) (*application.SubmitJob, error) {
 
 func (s *stager) mayResubmit(typed string) error {
 	defer s.lock()()
-	return s.app.MayResubmit(typed)
+	return application.MayResubmit(s.app, typed)
 }
 
 func (s *stager) nextResubmit(typed string) (*application.SubmitJob, error) {
 	id := s.service.NewID()
 	defer s.lock()()
-	return s.app.NextResubmit(id, typed)
+	return application.NextResubmit(s.app, id, typed)
 }
 
 func (s *stager) submitReplied(job *application.SubmitJob, reply custodian.Reply, err error) error {

@@ -30,7 +30,7 @@ func (s *sorting) refuses(t *ImportItem) bool {
 	return false
 }
 
-// Same finds the draft that was made of the very same words, or says why it cannot be had.
+// same finds the draft that was made of the very same words, or says why it cannot be had.
 func (s *sorting) same(ctx context.Context, t *ImportItem) error {
 	digest := t.Written.Digest()
 	why := ""

@@ -82,23 +82,23 @@ func (c Config) admit(p parcel, id string, now time.Time) (*draft, *answers.Answ
 
 // ContinueFrom makes what was handed back go on from its original here. ErrHere: that was not handed over. ErrNumberTaken for
 // another account number than the original has.
-func (s *Application) ContinueFrom(loaded Loaded) error {
-	original, _, err := decodeDraft(s.config.Catalogue, loaded.Body)
+func ContinueFrom(app *Application, loaded Loaded) error {
+	original, _, err := decodeDraft(app.config.Catalogue, loaded.Body)
 	if err != nil {
 		return err
 	}
 	if original.Handed == nil {
 		return ErrHere
 	}
-	s.revision, s.base = loaded.Revision, loaded.Body
-	return continueDraft(s.d, original)
+	app.revision, app.base = loaded.Revision, loaded.Body
+	return continueDraft(app.d, original)
 }
 
 // TakeOver is that the application is kept here from now on.
-func (s *Application) TakeOver(from string) {
-	if s.version == s.savedVersion { // it is not tried again
-		s.d.moment(s.now, "Taken over from "+from, "")
-		s.touched()
+func TakeOver(app *Application, from string) {
+	if app.version == app.savedVersion { // it is not tried again
+		app.d.moment(app.now, "Taken over from "+from, "")
+		app.touched()
 	}
 }
 

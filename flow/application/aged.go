@@ -15,22 +15,22 @@ const oldAfter = 30 * 24 * time.Hour
 // codeAged is the code of the warning that the answers are old.
 const codeAged = "answers-are-old"
 
-// age remembers that the application lay untouched, and since when. What was said of an earlier rest does not count.
-func (s *Application) age(saved time.Time) {
-	if !s.d.editable() || saved.IsZero() || s.now.Sub(saved) < oldAfter {
+// noteAge remembers that the application lay untouched, and since when. What was said of an earlier rest does not count.
+func noteAge(app *Application, saved time.Time) {
+	if !app.d.editable() || saved.IsZero() || app.now.Sub(saved) < oldAfter {
 		return
 	}
-	s.d.Aged = saved
-	s.d.Notes = slices.DeleteFunc(s.d.Notes, func(n note) bool { return n.Code == codeAged })
+	app.d.Aged = saved
+	app.d.Notes = slices.DeleteFunc(app.d.Notes, func(n note) bool { return n.Code == codeAged })
 }
 
-// aged is the warning, if there is reason for one: it stays until somebody says with a note that the answers still hold.
-func (s *Application) aged() []assess.Problem {
-	if s.d.Aged.IsZero() || !s.d.editable() {
+// agedProblems is the warning, if there is reason for one: it stays until somebody says with a note that the answers still hold.
+func agedProblems(app *Application) []assess.Problem {
+	if app.d.Aged.IsZero() || !app.d.editable() {
 		return nil
 	}
 	return []assess.Problem{{
-		Path: answers.RegistrationPath(s.config.Catalogue), Code: codeAged, Severity: assess.Worth, Source: assess.FromHere,
-		Message: "The answers are from " + s.d.Aged.Local().Format("2 Jan 2006") + ". Ask whether work, income and addresses are still the same.",
+		Path: answers.RegistrationPath(app.config.Catalogue), Code: codeAged, Severity: assess.Worth, Source: assess.FromHere,
+		Message: "The answers are from " + app.d.Aged.Local().Format("2 Jan 2006") + ". Ask whether work, income and addresses are still the same.",
 	}}
 }

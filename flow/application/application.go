@@ -79,7 +79,7 @@ type Application struct {
 	asked             int
 	askedAt           time.Time
 	submitting        bool
-	statusReadAt      time.Time // When the custodian said last in this run where the application stands
+	statusReadAt      time.Time // when the custodian said last in this run where the application stands
 	removalsUnchecked bool      // something was cleared and not looked for since
 	awaiting          int       // entries whose changes wait for the custodian's identifier
 	doubts            []doubt
@@ -88,16 +88,16 @@ type Application struct {
 // newApplication wraps a draft; window names the one it is open in among all that have it open. Every step but the one the
 // advisor stands in was left, so what differs there may be sent.
 func newApplication(config Config, id, window string, d *draft, a *answers.Answers, now time.Time) *Application {
-	s := &Application{
+	app := &Application{
 		config: config, id: id, now: now, d: d, answers: a, marked: a.Clone(), window: window, typed: map[answers.Path]bool{},
 		version: 1, savedVersion: 1, answersVersion: 1,
 		finished: map[string]bool{}, sync: Staged,
 	}
-	s.markLogged()
+	markLogged(app)
 	for _, st := range config.Catalogue.Steps {
-		s.finished[st.ID] = d.Opened && st.ID != d.Place.Step
+		app.finished[st.ID] = d.Opened && st.ID != d.Place.Step
 	}
-	return s
+	return app
 }
 
 // Start begins an application with answers that are there already; how is what the event log says of it. It is to be saved.
@@ -108,10 +108,10 @@ func Start(config Config, id, window string, a *answers.Answers, how string, now
 		Place: answers.Place{Step: config.Catalogue.Steps[0].ID},
 	}
 	d.moment(now, "Started by "+config.User, "")
-	s := newApplication(config, id, window, d, a, now)
-	s.note(s.naming(how, answers.Diff(answers.NewAnswers(config.Catalogue), a).Named()))
-	s.touched() // Exists is something to save
-	return s
+	app := newApplication(config, id, window, d, a, now)
+	app.note(eventNaming(app, how, answers.Diff(answers.NewAnswers(config.Catalogue), a).Named()))
+	app.touched() // it exists, which is something to save
+	return app
 }
 
 // Resume opens a draft as it was saved; Witness comes after it. ErrDamaged, ErrTooNew, ErrBound.
@@ -120,10 +120,10 @@ func Resume(config Config, id, window string, loaded Loaded, now time.Time) (*Ap
 	if err != nil {
 		return nil, err
 	}
-	s := newApplication(config, id, window, d, a, now)
-	s.revision, s.savedAt = loaded.Revision, loaded.SavedAt
-	s.base, s.damaged = loaded.Body, loaded.Damaged
-	return s, nil
+	app := newApplication(config, id, window, d, a, now)
+	app.revision, app.savedAt = loaded.Revision, loaded.SavedAt
+	app.base, app.damaged = loaded.Body, loaded.Damaged
+	return app, nil
 }
 
 // read reads a draft that is worked on with the same custodian.
@@ -148,52 +148,52 @@ func (c Config) ReadAnswers(body []byte) (*answers.Answers, error) {
 }
 
 // At tells the application the time and returns it.
-func (s *Application) At(now time.Time) *Application {
-	s.now = now
-	return s
+func (app *Application) At(now time.Time) *Application {
+	app.now = now
+	return app
 }
 
 // Assessment returns the current state of the answers; after a change, what depends on it is assessed again.
-func (s *Application) Assessment() *assess.Assessment {
-	today := kind.DateOf(s.now)
+func (app *Application) Assessment() *assess.Assessment {
+	today := kind.DateOf(app.now)
 	switch {
-	case s.assessed == nil:
-		s.assessed = assess.Assess(s.answers, s.config.Binding.Environment, today)
-	case s.assessedVersion != s.answersVersion || s.assessed.Today() != today:
-		s.assessed = s.assessed.Again(s.answers, today)
+	case app.assessed == nil:
+		app.assessed = assess.Assess(app.answers, app.config.Binding.Environment, today)
+	case app.assessedVersion != app.answersVersion || app.assessed.Today() != today:
+		app.assessed = app.assessed.Again(app.answers, today)
 	}
-	s.assessedVersion = s.answersVersion
-	return s.assessed
+	app.assessedVersion = app.answersVersion
+	return app.assessed
 }
 
 // judge sees other answers as those of this application are seen.
-func (s *Application) judge(a *answers.Answers) *assess.Assessment {
-	return assess.Assess(a, s.config.Binding.Environment, kind.DateOf(s.now))
+func (app *Application) judge(a *answers.Answers) *assess.Assessment {
+	return assess.Assess(a, app.config.Binding.Environment, kind.DateOf(app.now))
 }
 
 // want is what the custodian should hold; it is encoded only after a change.
-func (s *Application) want() assess.Document {
-	if s.wanted == nil || s.wantedVersion != s.answersVersion {
-		s.wanted, s.wantedVersion = s.Assessment().Document(), s.answersVersion
-		s.faulty = s.Assessment().Unfit(s.wanted)
+func (app *Application) want() assess.Document {
+	if app.wanted == nil || app.wantedVersion != app.answersVersion {
+		app.wanted, app.wantedVersion = app.Assessment().Document(), app.answersVersion
+		app.faulty = app.Assessment().Unfit(app.wanted)
 	}
-	return s.wanted
+	return app.wanted
 }
 
 // faults lists what is to fix and so is not sent, with whether somebody answered it.
-func (s *Application) faults() map[assess.Attribute]bool {
-	s.want()
-	return s.faulty
+func (app *Application) faults() map[assess.Attribute]bool {
+	app.want()
+	return app.faulty
 }
 
 // changed notes that the answers are new.
-func (s *Application) changed() {
-	s.version++
-	s.answersVersion++
+func (app *Application) changed() {
+	app.version++
+	app.answersVersion++
 }
 
 // touched notes that something besides the answers must be saved.
-func (s *Application) touched() { s.version++ }
+func (app *Application) touched() { app.version++ }
 
 // View is a snapshot of a session: everything a screen shows besides answers.
 type View struct {
@@ -255,22 +255,22 @@ type View struct {
 }
 
 // View returns everything a screen shows besides answers.
-func (s *Application) View() View {
-	d := s.d
-	reg, _ := s.config.Catalogue.Registration(s.answers.Get(answers.RegistrationPath(s.config.Catalogue)))
+func (app *Application) View() View {
+	d := app.d
+	reg, _ := app.config.Catalogue.Registration(app.answers.Get(answers.RegistrationPath(app.config.Catalogue)))
 	v := View{
-		ID: s.id, Title: s.Assessment().Title(), Registration: reg,
+		ID: app.id, Title: app.Assessment().Title(), Registration: reg,
 		Phase: d.Phase, Place: d.Place, AccountNumber: d.AccountNumber,
-		Editable: d.editable() && !s.submitting, Damaged: s.damaged,
-		Saved: s.savedAt, Uncertain: s.uncertain, SaveErr: s.saveErr, Conflict: s.conflict,
-		Sync: s.sync, StagedAt: d.StagedAt, NextTry: s.nextTry, Awaiting: s.awaiting, Doubts: len(s.standingDoubts()),
-		StageErr: s.stageErr, ReplyHad: d.ReplyHad, SubmitErr: d.submitFailure(),
-		Status: d.Status, Faulty: d.Faulty, Since: d.Since, Confirmed: d.Confirmed, Asked: s.asked, AskedAt: s.askedAt, NextCheck: s.nextCheck, AskErr: s.askErr,
+		Editable: d.editable() && !app.submitting, Damaged: app.damaged,
+		Saved: app.savedAt, Uncertain: app.uncertain, SaveErr: app.saveErr, Conflict: app.conflict,
+		Sync: app.sync, StagedAt: d.StagedAt, NextTry: app.nextTry, Awaiting: app.awaiting, Doubts: len(standingDoubts(app)),
+		StageErr: app.stageErr, ReplyHad: d.ReplyHad, SubmitErr: d.submitFailure(),
+		Status: d.Status, Faulty: d.Faulty, Since: d.Since, Confirmed: d.Confirmed, Asked: app.asked, AskedAt: app.askedAt, NextCheck: app.nextCheck, AskErr: app.askErr,
 		Submitted: d.Submitted, Submits: d.Submits, Moments: append([]Moment(nil), d.Moments...),
-		Steps: append([]custodian.SubStep(nil), d.Steps...), MayResend: s.mayResend(), Resend: d.mayResendAt(),
+		Steps: append([]custodian.SubStep(nil), d.Steps...), MayResend: mayResend(app), Resend: d.mayResendAt(),
 	}
-	v.NotStaged, v.Unfit = s.notStaged()
-	v.OpenConflicts = len(s.openConflicts())
+	v.NotStaged, v.Unfit = notStaged(app)
+	v.OpenConflicts = len(app.openConflicts())
 	if d.Handed != nil {
 		v.Handed = d.Handed.Name
 	}
@@ -278,9 +278,9 @@ func (s *Application) View() View {
 		v.ReceivedFrom = d.Received.From
 	}
 	if d.Status != "" {
-		v.Meaning = s.config.Statuses.Meaning(d.Status)
+		v.Meaning = app.config.Statuses.Meaning(d.Status)
 	}
-	switch begun := s.FirstStage(); {
+	switch begun := app.FirstStage(); {
 	case begun != "" && v.Sync != InFlight:
 		v.Sync = begun
 		if begun == Maybe {
@@ -290,43 +290,43 @@ func (s *Application) View() View {
 		v.Sync = Waiting
 	}
 	if e := d.last(actStage); e != nil && v.StageErr != nil {
-		v.StageOf = s.stepTitles(e.Steps)
+		v.StageOf = stepTitles(app, e.Steps)
 	}
 	return v
 }
 
 // notStaged counts the answers that differ from what the custodian holds, and those of them that are to fix; an entry that
 // was removed counts once. It is counted only after a change of either side, each of which is a change of the version.
-func (s *Application) notStaged() (all, unfit int) {
-	if !s.d.editable() {
+func notStaged(app *Application) (all, unfit int) {
+	if !app.d.editable() {
 		return 0, 0
 	}
-	if s.countedVersion != s.version {
-		s.counted, s.unsent = s.countNotStaged()
-		s.countedVersion = s.version
+	if app.countedVersion != app.version {
+		app.counted, app.unsent = countNotStaged(app)
+		app.countedVersion = app.version
 	}
-	return s.counted, s.unsent
+	return app.counted, app.unsent
 }
 
-func (s *Application) countNotStaged() (all, unfit int) {
+func countNotStaged(app *Application) (all, unfit int) {
 	n := 0
-	for _, l := range s.d.Remote.Lacking(s.want()) {
+	for _, l := range app.d.Remote.Lacking(app.want()) {
 		if !l.Constant {
 			n++
 		}
 	}
 	gone := map[assess.Attribute]bool{}
-	for a := range s.d.Remote.Beyond(s.want()) {
-		if _, wanted := s.faults()[a]; wanted {
+	for a := range app.d.Remote.Beyond(app.want()) {
+		if _, wanted := app.faults()[a]; wanted {
 			continue
 		}
-		if a.Array != "" && s.removed(a) {
+		if a.Array != "" && entryRemoved(app, a) {
 			gone[assess.Attribute{Array: a.Array, Entry: a.Entry}] = true
 			continue
 		}
 		n++
 	}
-	for _, answered := range s.faults() {
+	for _, answered := range app.faults() {
 		if answered {
 			unfit++
 		}
@@ -334,9 +334,9 @@ func (s *Application) countNotStaged() (all, unfit int) {
 	return n + len(gone) + unfit, unfit
 }
 
-// Removed tells whether the entry of an attribute is no longer wanted at all.
-func (s *Application) removed(a assess.Attribute) bool {
-	for w := range s.want() {
+// entryRemoved tells whether the entry of an attribute is no longer wanted at all.
+func entryRemoved(app *Application, a assess.Attribute) bool {
+	for w := range app.want() {
 		if w.Array == a.Array && w.Entry == a.Entry {
 			return false
 		}

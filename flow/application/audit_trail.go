@@ -33,18 +33,18 @@ type auditTrail struct {
 }
 
 // note adds an event.
-func (s *Application) note(e Event) {
-	e.At = s.now
-	s.auditTrail.pending = append(s.auditTrail.pending, e)
+func (app *Application) note(e Event) {
+	e.At = app.now
+	app.auditTrail.pending = append(app.auditTrail.pending, e)
 }
 
 // noteEdits notes what was typed, added, removed and moved since the log was told last.
-func (s *Application) noteEdits() {
-	l := &s.auditTrail
-	if l.version == s.answersVersion {
+func (app *Application) noteEdits() {
+	l := &app.auditTrail
+	if l.version == app.answersVersion {
 		return
 	}
-	c := answers.Diff(l.logged, s.answers)
+	c := answers.Diff(l.logged, app.answers)
 	c.Edited = slices.DeleteFunc(c.Edited, func(p answers.Path) bool { return l.visit[p] })
 	for _, p := range c.Edited {
 		if l.visit == nil {
@@ -57,34 +57,34 @@ func (s *Application) noteEdits() {
 		at   []answers.Path
 	}{{eventRemoved, c.Removed}, {eventAdded, c.Added}, {eventMoved, c.Moved}, {eventEdited, c.Edited}} {
 		if len(act.at) > 0 {
-			s.note(s.naming(act.what, act.at))
+			app.note(eventNaming(app, act.what, act.at))
 		}
 	}
-	l.logged, l.version = s.answers.Clone(), s.answersVersion
+	l.logged, l.version = app.answers.Clone(), app.answersVersion
 }
 
 // noteAct notes an act that is not typing and what it changed. noteEdits comes before the act.
-func (s *Application) noteAct(what string) {
-	c := answers.Diff(s.auditTrail.logged, s.answers)
-	s.note(s.naming(what, c.Named()))
-	s.markLogged()
+func (app *Application) noteAct(what string) {
+	c := answers.Diff(app.auditTrail.logged, app.answers)
+	app.note(eventNaming(app, what, c.Named()))
+	markLogged(app)
 }
 
 // markLogged makes the answers those that the log knows.
-func (s *Application) markLogged() {
-	s.auditTrail.logged, s.auditTrail.version, s.auditTrail.visit = s.answers.Clone(), s.answersVersion, nil
+func markLogged(app *Application) {
+	app.auditTrail.logged, app.auditTrail.version, app.auditTrail.visit = app.answers.Clone(), app.answersVersion, nil
 }
 
-// naming is an event with the names of what it is about and the steps of those.
-func (s *Application) naming(what string, at []answers.Path) Event {
+// eventNaming is an event with the names of what it is about and the steps of those.
+func eventNaming(app *Application, what string, at []answers.Path) Event {
 	e := Event{What: what}
 	for _, p := range at {
 		e.Fields = append(e.Fields, p.String())
 	}
 	var steps []string
-	for _, st := range s.config.Catalogue.Steps {
+	for _, st := range app.config.Catalogue.Steps {
 		of := func(p answers.Path) bool {
-			sec := s.config.Catalogue.Section(p.Section)
+			sec := app.config.Catalogue.Section(p.Section)
 			return sec != nil && sec.Step == st
 		}
 		if slices.ContainsFunc(at, of) {
@@ -95,7 +95,7 @@ func (s *Application) naming(what string, at []answers.Path) Event {
 	return e
 }
 
-// Unlogged takes back events that could not be written to the log: they go with the next save.
-func (s *Application) Unlogged(events []Event) {
-	s.auditTrail.pending = append(slices.Clone(events), s.auditTrail.pending...)
+// NotLogged takes back events that could not be written to the log: they go with the next save.
+func NotLogged(app *Application, events []Event) {
+	app.auditTrail.pending = append(slices.Clone(events), app.auditTrail.pending...)
 }

@@ -43,28 +43,28 @@ type Shown struct {
 var ErrNoDoubt = errors.New("there is nothing to choose for this entry any more")
 
 // Doubts lists the entries in doubt by the last get-account reply, in words.
-func (s *Application) Doubts() []Doubt {
+func Doubts(app *Application) []Doubt {
 	var all []Doubt
-	for _, q := range s.standingDoubts() {
-		all = append(all, s.wordDoubt(q))
+	for _, q := range standingDoubts(app) {
+		all = append(all, wordDoubt(app, q))
 	}
 	return all
 }
 
 // standingDoubts are those that no later reply has settled.
-func (s *Application) standingDoubts() []doubt {
+func standingDoubts(app *Application) []doubt {
 	var standing []doubt
-	for _, q := range s.doubts {
-		if s.d.Customers[q.own.Entry] == "" && s.d.editable() {
+	for _, q := range app.doubts {
+		if app.d.Customers[q.own.Entry] == "" && app.d.editable() {
 			standing = append(standing, q)
 		}
 	}
 	return standing
 }
 
-func (s *Application) wordDoubt(q doubt) Doubt {
-	as := s.Assessment()
-	words := Doubt{Array: q.own.Array, Entry: q.own.Entry, MayBeNone: s.d.Remote.InDoubt(q.own)}
+func wordDoubt(app *Application, q doubt) Doubt {
+	as := app.Assessment()
+	words := Doubt{Array: q.own.Array, Entry: q.own.Entry, MayBeNone: app.d.Remote.InDoubt(q.own)}
 	for _, g := range as.Places(assess.InArray(q.own.Array)) {
 		if words.What == "" {
 			words.What = g.Section.Section.List.One
@@ -75,14 +75,14 @@ func (s *Application) wordDoubt(q doubt) Doubt {
 		}
 	}
 	for _, e := range q.could {
-		words.Candidates = append(words.Candidates, s.wordCandidate(as, q.own, e))
+		words.Candidates = append(words.Candidates, wordCandidate(app, as, q.own, e))
 	}
 	return words
 }
 
 // wordCandidate words what an entry of the custodian shows. What the catalogue does not know is left out: nobody could say
 // whether it has to be masked.
-func (s *Application) wordCandidate(as *assess.Assessment, own assess.Attribute, e custodian.AccountEntry) Candidate {
+func wordCandidate(app *Application, as *assess.Assessment, own assess.Attribute, e custodian.AccountEntry) Candidate {
 	c := Candidate{CustomerID: e.CustomerID}
 	for _, sp := range as.Answers().Catalogue().Plan().Sections {
 		if sp.Array() != e.Array {
@@ -101,7 +101,7 @@ func (s *Application) wordCandidate(as *assess.Assessment, own assess.Attribute,
 			} else if !rule.Masked {
 				shown.Words = fmt.Sprint(v)
 			}
-			if l, wanted := s.want()[assess.Attribute{Array: e.Array, Entry: own.Entry, Name: fp.Attribute}]; wanted && path.Field != "" && !remote.SameAsSent(l.Value, v) {
+			if l, wanted := app.want()[assess.Attribute{Array: e.Array, Entry: own.Entry, Name: fp.Attribute}]; wanted && path.Field != "" && !remote.SameAsSent(l.Value, v) {
 				shown.Here = as.Show(path)
 				c.Differs++
 			}
@@ -114,8 +114,8 @@ func (s *Application) wordCandidate(as *assess.Assessment, own assess.Attribute,
 
 // Identify says which of the custodian's entries one in doubt is: by its customerID, or "" for none of them, and it is
 // added like a new one. ErrNoDoubt where that was not the question. Nothing is sent by it; the next Stage goes on.
-func (s *Application) Identify(array, entry, customerID string) error {
-	doubts := s.standingDoubts()
+func Identify(app *Application, array, entry, customerID string) error {
+	doubts := standingDoubts(app)
 	i := slices.IndexFunc(doubts, func(q doubt) bool { return q.own.Array == array && q.own.Entry == entry })
 	if i < 0 {
 		return ErrNoDoubt
@@ -123,26 +123,26 @@ func (s *Application) Identify(array, entry, customerID string) error {
 	q := doubts[i]
 	known := slices.ContainsFunc(q.could, func(e custodian.AccountEntry) bool { return e.CustomerID == customerID })
 	switch {
-	case customerID == "" && s.d.Remote.InDoubt(q.own):
-		for a := range s.d.Remote {
+	case customerID == "" && app.d.Remote.InDoubt(q.own):
+		for a := range app.d.Remote {
 			if a.Array == array && a.Entry == entry {
-				delete(s.d.Remote, a)
+				delete(app.d.Remote, a)
 			}
 		}
-		s.d.moment(s.now, "An entry was not among those of the custodian, by your choice", "")
+		app.d.moment(app.now, "An entry was not among those of the custodian, by your choice", "")
 	case known:
-		s.d.Customers[entry] = customerID
-		s.d.moment(s.now, "An entry was found among those of the custodian, by your choice", "")
+		app.d.Customers[entry] = customerID
+		app.d.moment(app.now, "An entry was found among those of the custodian, by your choice", "")
 	default:
 		return ErrNoDoubt
 	}
-	s.doubts = without(slices.Delete(doubts, i, i+1), customerID)
-	s.awaiting = s.leaveOut(s.patch(func(string) bool { return true }))
-	s.touched()
+	app.doubts = without(slices.Delete(doubts, i, i+1), customerID)
+	app.awaiting = leaveOut(app, patchOf(app, func(string) bool { return true }))
+	app.touched()
 	return nil
 }
 
-// NoLongerApplies are the doubts that are left after one was settled: what it is, no other can be. One with a single candidate left
+// without gives the doubts that are left after one was settled: what it is, no other can be. One with a single candidate left
 // is settled by the next reply.
 func without(doubts []doubt, customerID string) []doubt {
 	var left []doubt

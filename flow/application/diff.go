@@ -24,23 +24,23 @@ type Change struct {
 
 // DiffRemote lists what differs from what the custodian is known to hold, in the order of the application; entries that were
 // removed here stand last.
-func (s *Application) DiffRemote() []Change {
-	return append(s.diffFrom(s.d.Remote), s.gone(s.d.Remote, "Removal pending")...)
+func DiffRemote(app *Application) []Change {
+	return append(diffFrom(app, app.d.Remote), goneEntries(app, app.d.Remote, "Removal pending")...)
 }
 
 // DiffSinceVerdict lists what differs from what the custodian had when it rejected the application or asked for something,
 // staged since or not; nothing unless one of them stands.
-func (s *Application) DiffSinceVerdict() []Change {
-	if s.d.Phase != Rejected && s.d.Phase != Action {
+func DiffSinceVerdict(app *Application) []Change {
+	if app.d.Phase != Rejected && app.d.Phase != Action {
 		return nil
 	}
-	return append(s.diffFrom(s.d.AtVerdict), s.gone(s.d.AtVerdict, "Was there")...)
+	return append(diffFrom(app, app.d.AtVerdict), goneEntries(app, app.d.AtVerdict, "Was there")...)
 }
 
 // diffFrom lists the answers that differ from a holding, but not the entries that were removed.
-func (s *Application) diffFrom(from remote.State) []Change {
-	as, want := s.Assessment(), s.want()
-	p := from.Patch(want, func(string) bool { return true }).Sparing(s.faults())
+func diffFrom(app *Application, from remote.State) []Change {
+	as, want := app.Assessment(), app.want()
+	p := from.Patch(want, func(string) bool { return true }).Sparing(app.faults())
 	var changes []Change
 	for _, a := range p.Attributes() {
 		path := as.AttributePath(a)
@@ -50,7 +50,7 @@ func (s *Application) diffFrom(from remote.State) []Change {
 		if path.Field == "" {
 			continue
 		}
-		changes = append(changes, s.change(as, from, a, path))
+		changes = append(changes, wordChange(app, as, from, a, path))
 	}
 	order := map[answers.Path]int{}
 	for i, f := range as.Order() {
@@ -60,9 +60,9 @@ func (s *Application) diffFrom(from remote.State) []Change {
 	return changes
 }
 
-// change words one attribute that differs from a holding.
-func (s *Application) change(as *assess.Assessment, from remote.State, a assess.Attribute, path answers.Path) Change {
-	f := s.config.Catalogue.Field(path.Section, path.Field)
+// wordChange words one attribute that differs from a holding.
+func wordChange(app *Application, as *assess.Assessment, from remote.State, a assess.Attribute, path answers.Path) Change {
+	f := app.config.Catalogue.Field(path.Section, path.Field)
 	who := as.Name(path.Section, path.Entry)
 	if who == "" {
 		who = f.Section.Step.Title
@@ -78,17 +78,17 @@ func (s *Application) change(as *assess.Assessment, from remote.State, a assess.
 	case remote.Absent, "":
 		c.Mark = "+"
 	}
-	if _, wanted := s.want()[a]; !wanted {
+	if _, wanted := app.want()[a]; !wanted {
 		c.Mark, c.Now = "-", "Cleared, will be removed"
 	}
 	return c
 }
 
-// gone lists the entries of a holding that were removed here, in words for what the custodian has of them.
-func (s *Application) gone(from remote.State, words string) []Change {
+// goneEntries lists the entries of a holding that were removed here, in words for what the custodian has of them.
+func goneEntries(app *Application, from remote.State, words string) []Change {
 	here := map[string]bool{}
-	for _, sec := range s.config.Catalogue.Sections() {
-		for _, id := range s.answers.Entries(sec.ID) {
+	for _, sec := range app.config.Catalogue.Sections() {
+		for _, id := range app.answers.Entries(sec.ID) {
 			here[id] = true
 		}
 	}
@@ -100,7 +100,7 @@ func (s *Application) gone(from remote.State, words string) []Change {
 	}
 	var changes []Change
 	for _, id := range slices.Sorted(maps.Keys(removed)) {
-		changes = append(changes, s.removedEntry(removed[id], words))
+		changes = append(changes, removedEntry(app, removed[id], words))
 	}
 	return changes
 }
@@ -109,16 +109,16 @@ func (s *Application) gone(from remote.State, words string) []Change {
 type removal struct{ step, array string }
 
 // removedEntry is the line of an entry that is gone, named after its list where there is but one that it can be of.
-func (s *Application) removedEntry(from removal, words string) Change {
+func removedEntry(app *Application, from removal, words string) Change {
 	c := Change{Mark: "-", Label: "Entry", Now: "Removed here", Before: words}
-	st := s.config.Catalogue.Step(from.step)
+	st := app.config.Catalogue.Step(from.step)
 	if st == nil {
 		return c
 	}
 	c.Who = st.Title
 	lists := 0
 	for _, sec := range st.Sections {
-		if sec.List == nil || s.answers.Catalogue().Plan().ByID[sec.ID].Array() != from.array {
+		if sec.List == nil || app.answers.Catalogue().Plan().ByID[sec.ID].Array() != from.array {
 			continue
 		}
 		lists++
@@ -134,38 +134,38 @@ func (s *Application) removedEntry(from removal, words string) Change {
 
 // DiffSent lists where the custodian of an open account holds something else than was sent: Now is what was sent, Held
 // what the custodian shows. An entry or an object of which nothing is shown is one line.
-func (s *Application) DiffSent() []Change {
-	as := s.Assessment()
+func DiffSent(app *Application) []Change {
+	as := app.Assessment()
 	shown := map[assess.Attribute]bool{} // the wholes of which something is shown
 	differs := map[assess.Attribute]bool{}
-	for _, d := range s.d.Otherwise {
+	for _, d := range app.d.Otherwise {
 		differs[d.Attribute] = true
 		shown[remote.WholeOf(d.Attribute)] = shown[remote.WholeOf(d.Attribute)] || d.There
 	}
-	for a, l := range s.want() {
+	for a, l := range app.want() {
 		if !l.Constant && !differs[a] {
 			shown[remote.WholeOf(a)] = true
 		}
 	}
 	var changes []Change
 	said := map[assess.Attribute]bool{}
-	for _, d := range s.d.Otherwise {
+	for _, d := range app.d.Otherwise {
 		path := as.AttributePath(d.Attribute)
 		switch whole := remote.WholeOf(d.Attribute); {
 		case path.Field == "" || said[whole]:
 		case !shown[whole]:
 			said[whole] = true
-			changes = append(changes, s.absent(as, path))
+			changes = append(changes, wordAbsent(app, as, path))
 		default:
-			changes = append(changes, s.otherwise(as, d, path))
+			changes = append(changes, wordOtherwise(app, as, d, path))
 		}
 	}
 	return changes
 }
 
-// absent words a whole of which the custodian shows nothing.
-func (s *Application) absent(as *assess.Assessment, path answers.Path) Change {
-	f := s.config.Catalogue.Field(path.Section, path.Field)
+// wordAbsent words a whole of which the custodian shows nothing.
+func wordAbsent(app *Application, as *assess.Assessment, path answers.Path) Change {
+	f := app.config.Catalogue.Field(path.Section, path.Field)
 	c := Change{Path: path, Mark: "-", Label: f.Page.Title, Who: whose(as, f, path), Now: "Sent", Before: "Not there"}
 	if f.Section.List != nil {
 		c.Label = f.Section.List.One
@@ -180,9 +180,9 @@ func whose(as *assess.Assessment, f *catalogue.Field, path answers.Path) string 
 	return f.Section.Step.Title
 }
 
-// otherwise words one difference; what is masked here is masked there.
-func (s *Application) otherwise(as *assess.Assessment, d remote.Difference, path answers.Path) Change {
-	f := s.config.Catalogue.Field(path.Section, path.Field)
+// wordOtherwise words one difference; what is masked here is masked there.
+func wordOtherwise(app *Application, as *assess.Assessment, d remote.Difference, path answers.Path) Change {
+	f := app.config.Catalogue.Field(path.Section, path.Field)
 	c := Change{Path: path, Mark: "-", Label: f.Label, Who: whose(as, f, path), Now: as.Show(path), Before: "Not there"}
 	if !d.There {
 		return c

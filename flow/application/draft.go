@@ -58,7 +58,7 @@ type draft struct {
 	// AtVerdict is what the custodian had when it rejected the application or asked for something.
 	AtVerdict remote.State `json:"judged,omitempty"`
 
-	// Window is which one saved this version: of a disputed answer each has its own side.
+	// Window is which one saved this version: of a contested answer each has its own side.
 	Window string `json:"window,omitempty"`
 	// MergeConflict is what windows changed differently, until it is settled.
 	MergeConflict *savedConflict `json:"rift,omitempty"`

@@ -38,59 +38,59 @@ const (
 	parcelFormat = 1
 )
 
-func (s *Application) handedTo() string {
-	if s.d.Handed == nil {
+func handedTo(app *Application) string {
+	if app.d.Handed == nil {
 		return ""
 	}
-	return s.d.Handed.Name
+	return app.d.Handed.Name
 }
 
-func (s *Application) setHanded(h *handed, words string) {
-	s.d.Handed = h
-	s.d.moment(s.now, words, "")
-	s.touched()
+func setHanded(app *Application, h *handed, words string) {
+	app.d.Handed = h
+	app.d.moment(app.now, words, "")
+	app.touched()
 }
 
 // Pack writes the application for a colleague and marks it as handed over, in one: what is saved as handed over is what the
 // colleague gets, once it is sealed. to is whom it is sealed for, key the sender's public key. ErrHanded, ErrBusy, ErrConflict.
-func (s *Application) Pack(key, to, name, note string) ([]byte, error) {
+func Pack(app *Application, key, to, name, note string) ([]byte, error) {
 	switch {
-	case s.d.Handed != nil:
+	case app.d.Handed != nil:
 		return nil, ErrHanded
-	case s.submitting || s.d.Phase == Submitting:
+	case app.submitting || app.d.Phase == Submitting:
 		return nil, ErrBusy
-	case s.conflict || len(s.openConflicts()) > 0:
+	case app.conflict || len(app.openConflicts()) > 0:
 		return nil, ErrConflict
 	}
-	theirs := *s.d
-	theirs.Received = &received{From: s.config.User, At: s.now, Note: note}
-	body, err := encodeDraft(&theirs, s.answers)
+	theirs := *app.d
+	theirs.Received = &received{From: app.config.User, At: app.now, Note: note}
+	body, err := encodeDraft(&theirs, app.answers)
 	if err != nil {
 		return nil, err
 	}
 	data, err := json.Marshal(parcel{
-		Format: parcelFormat, Kind: parcelKind, Draft: s.id, Environment: s.config.Binding.Environment,
-		From: s.config.User, Key: key, At: s.now, Note: note, Body: body,
+		Format: parcelFormat, Kind: parcelKind, Draft: app.id, Environment: app.config.Binding.Environment,
+		From: app.config.User, Key: key, At: app.now, Note: note, Body: body,
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.setHanded(&handed{To: to, Name: name, At: s.now, Note: note}, "Handed over to "+name)
+	setHanded(app, &handed{To: to, Name: name, At: app.now, Note: note}, "Handed over to "+name)
 	return data, nil
 }
 
 // NotHandedOver takes Pack back: what it wrote did not reach the colleague.
-func (s *Application) NotHandedOver() { s.setHanded(nil, "Not handed over") }
+func NotHandedOver(app *Application) { setHanded(app, nil, "Not handed over") }
 
 // Reclaim makes a handed-over application editable here again. The colleague may have staged or submitted it: nothing is
 // sent before the custodian was asked. ErrNotHanded.
-func (s *Application) Reclaim() error {
-	h := s.d.Handed
+func Reclaim(app *Application) error {
+	h := app.d.Handed
 	if h == nil {
 		return ErrNotHanded
 	}
-	s.d.Received = &received{From: h.Name, At: s.now}
-	s.setHanded(nil, "Taken back from "+h.Name)
+	app.d.Received = &received{From: h.Name, At: app.now}
+	setHanded(app, nil, "Taken back from "+h.Name)
 	return nil
 }
 

@@ -14,15 +14,15 @@ type Loss struct {
 
 // HiddenByChange lists whose answers were asked while the answer at p was before and are not asked now, in the order of the
 // catalogue: a change of the registration takes questions away. They are kept, not sent, and removed at the custodian.
-func (s *Application) HiddenByChange(p answers.Path, before string) []Loss {
-	now := s.Assessment()
-	given := s.answers.Clone()
+func HiddenByChange(app *Application, p answers.Path, before string) []Loss {
+	now := app.Assessment()
+	given := app.answers.Clone()
 	given.Set(p, before)
 	was := now.Again(given, now.Today())
 	var losses []Loss
 	var last answers.Path
 	for _, q := range was.NoLongerApplies(now) {
-		sec := s.config.Catalogue.Section(q.Section)
+		sec := app.config.Catalogue.Section(q.Section)
 		if about := (answers.Path{Section: q.Section, Entry: q.Entry}); len(losses) == 0 || about != last {
 			title := sec.Title
 			if sec.List != nil {

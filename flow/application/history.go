@@ -32,28 +32,28 @@ func ReadPast(c *catalogue.Catalogue, body []byte) (Past, error) {
 
 // Recall puts what earlier runs did below undo and, if nothing was changed since, redo: the states up to the one that this
 // run began with, oldest first. With none it only notes that there is nothing.
-func (s *Application) Recall(states ...Past) {
-	s.recalled = true
+func Recall(app *Application, states ...Past) {
+	app.recalled = true
 	if len(states) == 0 {
 		return
 	}
 	undo, redo := replay(states)
-	untouched := len(s.undo) == 0 && len(s.redo) == 0 && s.answers.Equal(states[len(states)-1].answers)
-	s.undo = append(undo, s.undo...)
-	if n := len(s.undo) - UndoKept; n > 0 {
-		s.undo = s.undo[n:]
+	untouched := len(app.undo) == 0 && len(app.redo) == 0 && app.answers.Equal(states[len(states)-1].answers)
+	app.undo = append(undo, app.undo...)
+	if n := len(app.undo) - UndoKept; n > 0 {
+		app.undo = app.undo[n:]
 	}
 	if untouched {
-		s.redo = redo
+		app.redo = redo
 	}
 }
 
 // ForgetUndo ends undo and redo: what they would return to is deleted.
-func (s *Application) ForgetUndo() { s.undo, s.redo, s.recalled = nil, nil, true }
+func ForgetUndo(app *Application) { app.undo, app.redo, app.recalled = nil, nil, true }
 
-// Recalled tells whether undo and redo reach into earlier runs already.
-func (s *Application) Recalled() bool {
-	return s.recalled
+// ReachesBack tells whether undo and redo reach into earlier runs already.
+func ReachesBack(app *Application) bool {
+	return app.recalled
 }
 
 // replay finds the stacks of undo and redo that belong to a row of saved states, oldest first.
@@ -89,33 +89,33 @@ func replay(states []Past) (undo, redo []checkpoint) {
 
 // Restore brings back the answers of a revision that was saved at a time, as a change that undo takes back. What the
 // custodian holds, the account number, the journal and the submit count stay as they are. ErrReadOnly, ErrHanded.
-func (s *Application) Restore(then *answers.Answers, at time.Time) error {
-	s.Checkpoint("typed")
-	if err := s.Locked(); err != nil {
+func Restore(app *Application, then *answers.Answers, at time.Time) error {
+	app.Checkpoint("typed")
+	if err := app.Locked(); err != nil {
 		return err
 	}
-	s.noteEdits()
-	s.answers = then.Clone()
-	s.changed()
-	s.leftAll()
-	s.noteAct(eventRestored)
-	s.Checkpoint("restored the answers of " + at.Local().Format("2 Jan 15:04:05"))
+	app.noteEdits()
+	app.answers = then.Clone()
+	app.changed()
+	leftAll(app)
+	app.noteAct(eventRestored)
+	app.Checkpoint("restored the answers of " + at.Local().Format("2 Jan 15:04:05"))
 	return nil
 }
 
 // DiffRevision lists what differs between the answers of a revision and now: Change.Now is what stands now, Change.Before
 // what stood then.
-func (s *Application) DiffRevision(then *answers.Answers) []Change {
-	was, is := s.judge(then), s.Assessment()
+func DiffRevision(app *Application, then *answers.Answers) []Change {
+	was, is := app.judge(then), app.Assessment()
 	var changes []Change
-	for _, p := range answers.Paths(then, s.answers) {
+	for _, p := range answers.Paths(then, app.answers) {
 		if c, differs := changedAnswer(is, was, p); differs {
 			changes = append(changes, c)
 		}
 	}
-	for _, sec := range s.config.Catalogue.Sections() {
+	for _, sec := range app.config.Catalogue.Sections() {
 		for _, id := range then.Entries(sec.ID) {
-			if !s.answers.Has(sec.ID, id) {
+			if !app.answers.Has(sec.ID, id) {
 				changes = append(changes, Change{
 					Path: answers.Path{Section: sec.ID}, Mark: "-", Label: sec.List.One, Who: was.Name(sec.ID, id), Now: "Removed", Before: "There",
 				})

@@ -6,22 +6,22 @@ import (
 	"brokerage/onboard/flow/remote"
 )
 
-// addressing says what the next body is about.
-func (s *Application) addressing() remote.Addressing {
+// addressOf says what the next body is about.
+func addressOf(app *Application) remote.Addressing {
 	return remote.Addressing{
-		Account: s.d.AccountNumber, Reference: s.config.Reference, Draft: s.id,
-		Customers: s.d.Customers, Order: s.order(), Scheme: s.config.Identifiers,
+		Account: app.d.AccountNumber, Reference: app.config.Reference, Draft: app.id,
+		Customers: app.d.Customers, Order: entryOrder(app), Scheme: app.config.Identifiers,
 	}
 }
 
-// adds tells whether a patch begins an entry that the custodian will know by no identifier of ours: sent twice, it would
+// addsEntry tells whether a patch begins an entry that the custodian will know by no identifier of ours: sent twice, it would
 // be there twice.
-func (s *Application) adds(p remote.Patch) bool {
-	if s.config.Identifiers != custodian.IdentifiersOmitOnAdd {
+func addsEntry(app *Application, p remote.Patch) bool {
+	if app.config.Identifiers != custodian.IdentifiersOmitOnAdd {
 		return false
 	}
 	for a := range p.Set {
-		if a.Array != "" && s.d.Customers[a.Entry] == "" {
+		if a.Array != "" && app.d.Customers[a.Entry] == "" {
 			return true
 		}
 	}
@@ -30,17 +30,17 @@ func (s *Application) adds(p remote.Patch) bool {
 
 // leaveOut takes out of a patch the entries that were sent without an identifier and whose customerID is not known yet:
 // nothing could say which entry a change is about. It returns how many entries wait for theirs.
-func (s *Application) leaveOut(p remote.Patch) int {
-	if s.config.Identifiers != custodian.IdentifiersOmitOnAdd {
+func leaveOut(app *Application, p remote.Patch) int {
+	if app.config.Identifiers != custodian.IdentifiersOmitOnAdd {
 		return 0
 	}
 	sent := map[string]bool{}
-	for a := range s.d.Remote {
+	for a := range app.d.Remote {
 		sent[a.Entry] = true
 	}
 	waiting := map[string]bool{}
 	waits := func(a assess.Attribute) bool {
-		wait := a.Array != "" && sent[a.Entry] && s.d.Customers[a.Entry] == ""
+		wait := a.Array != "" && sent[a.Entry] && app.d.Customers[a.Entry] == ""
 		if wait {
 			waiting[a.Entry] = true
 		}
@@ -59,33 +59,33 @@ func (s *Application) leaveOut(p remote.Patch) int {
 	return len(waiting)
 }
 
-// Reconciled takes in what get-account showed of entries and of a first stage whose identifiers were not known, and tells whether
+// Reconcile takes in what get-account showed of entries and of a first stage whose identifiers were not known, and tells whether
 // there is something to send now.
-func (s *Application) Reconciled(acc custodian.Account, err error) bool {
-	d, now := s.d, s.now
+func Reconcile(app *Application, acc custodian.Account, err error) bool {
+	d, now := app.d, app.now
 	if err != nil {
-		s.askErr = custodian.AsError(err)
-		s.nextTry = now.Add(s.stagePace.next(s.askErr.RetryAfter))
+		app.askErr = custodian.AsError(err)
+		app.nextTry = now.Add(app.stagePace.next(app.askErr.RetryAfter))
 		return false
 	}
-	s.askErr, s.nextTry = nil, now.Add(s.stagePace.next(0))
-	s.touched()
+	app.askErr, app.nextTry = nil, now.Add(app.stagePace.next(0))
+	app.touched()
 	if d.AccountNumber == "" && acc.Number != "" {
-		s.found(acc, "The record that was started is found")
+		takeRecord(app, acc, "The record that was started is found")
 		return true
 	}
 	known := len(d.Customers)
 	d.learn(acc)
 	forgot := d.forgetUnsent(acc)
-	s.doubts = d.doubts(acc)
+	app.doubts = d.doubts(acc)
 	news := forgot || len(d.Customers) > known
 	if news {
-		s.stagePace.reset()
+		app.stagePace.reset()
 	}
 	return news
 }
 
-// Awaits tells whether staging goes on only by what get-account shows of entries.
-func (s *Application) Awaits() bool {
-	return s.awaiting > 0 && s.d.AccountNumber != "" && s.d.Phase.Editable() && !s.conflict && s.stopped != s.answersVersion
+// AwaitsIdentifiers tells whether staging goes on only by what get-account shows of entries.
+func AwaitsIdentifiers(app *Application) bool {
+	return app.awaiting > 0 && app.d.AccountNumber != "" && app.d.Phase.Editable() && !app.conflict && app.stopped != app.answersVersion
 }

@@ -14,7 +14,7 @@ type KnownPerson struct {
 	// Role is where they stand there: "Trusted contact of Testa Sampleton". Where is the place they live in, "" where it is
 	// not known.
 	Role, Where string
-	// Reason says why they cannot be added to a list, "" where they can; Session.Acquaintances knows it.
+	// Reason says why they cannot be added to a list, "" where they can; Session.KnownPeople knows it.
 	Reason string
 	// birth tells people of one name apart; shared are the answers that belong to the human.
 	birth  string
@@ -71,8 +71,8 @@ func KnownPeopleIn(s *assess.Assessment) []KnownPerson {
 }
 
 // Nameable tells whether a copy has a name in a section: the name of an entity belongs to the entry and is not copied.
-func (s *Application) Nameable(target *catalogue.Section, who KnownPerson) bool {
-	tried := s.answers.Clone()
+func Nameable(app *Application, target *catalogue.Section, who KnownPerson) bool {
+	tried := app.answers.Clone()
 	entry := ""
 	if target.List != nil {
 		entry = trial
@@ -82,29 +82,29 @@ func (s *Application) Nameable(target *catalogue.Section, who KnownPerson) bool 
 }
 
 // ObjectionTo says why a human of another application cannot be added to a section, "" where they can.
-func (s *Application) ObjectionTo(target *catalogue.Section, who KnownPerson) string {
-	if s.occupied(target) {
+func ObjectionTo(app *Application, target *catalogue.Section, who KnownPerson) string {
+	if occupied(app, target) {
 		return someoneElse
 	}
-	return s.objection(target, func(a *answers.Answers, entry string) { copyPerson(a, target, entry, who) })
+	return objection(app, target, func(a *answers.Answers, entry string) { copyPerson(a, target, entry, who) })
 }
 
 // AddCopy adds a human of another application, with a copy of what belongs to them: to a list, whose new
 // onboardingCustomerID is id, or into a section that stands once, which has none. It returns that of the entry. What is
 // changed here changes nothing there. ErrNoPerson where the section takes nobody.
-func (s *Application) AddCopy(section, id string, who KnownPerson) (string, error) {
-	target := s.config.Catalogue.Section(section)
+func AddCopy(app *Application, section, id string, who KnownPerson) (string, error) {
+	target := app.config.Catalogue.Section(section)
 	if target == nil || !target.Person {
 		return "", ErrNoPerson
 	}
 	if target.List == nil {
 		id = ""
 	}
-	return id, s.edit(section, func() error {
-		if s.occupied(target) {
+	return id, app.edit(section, func() error {
+		if occupied(app, target) {
 			return ErrNoPerson
 		}
-		copyPerson(s.answers, target, id, who)
+		copyPerson(app.answers, target, id, who)
 		return nil
 	})
 }

@@ -7,18 +7,18 @@ import (
 )
 
 // Mask holds what the application says and what of it the custodian holds.
-func (s *Application) Mask() *safetext.Mask {
+func Mask(app *Application) *safetext.Mask {
 	m := &safetext.Mask{}
-	number := safetext.OnlyDigits(s.d.AccountNumber)
+	number := safetext.OnlyDigits(app.d.AccountNumber)
 	add := func(value string) {
 		if number == "" || safetext.OnlyDigits(value) != number { // which is no secret between the two
 			m.Add(value)
 		}
 	}
-	for _, v := range s.answers.Everything() {
+	for _, v := range app.answers.Everything() {
 		add(v)
 	}
-	for _, h := range s.d.Remote {
+	for _, h := range app.d.Remote {
 		switch v := h.Value.(type) {
 		case string:
 			add(v)

@@ -8,13 +8,13 @@ import (
 	"brokerage/onboard/flow/catalogue"
 )
 
-// What a dispute about an entry is between.
+// What a conflict about an entry is between.
 const (
 	conflictKept    = "kept"
 	conflictRemoved = "removed"
 )
 
-// side is what one window has of a disputed answer.
+// side is what one window has of a contested answer.
 type side struct {
 	Window  string    `json:"window"`
 	User    string    `json:"user"`
@@ -45,7 +45,7 @@ type savedConflict struct {
 	Fields []savedFieldConflict `json:"disputes"`
 }
 
-// At returns the sides of the dispute about a path, nil for none.
+// at returns the sides of the conflict about a path, nil for none.
 func (r *savedConflict) at(p answers.Path) []side {
 	if r == nil {
 		return nil
@@ -69,7 +69,7 @@ func (r *savedConflict) open() bool {
 	return r != nil && slices.ContainsFunc(r.Fields, func(q savedFieldConflict) bool { return !agree(q.Sides) })
 }
 
-// drop takes the dispute about a path away.
+// drop takes the conflict about a path away.
 func (r *savedConflict) drop(p answers.Path) {
 	if r != nil {
 		r.Fields = slices.DeleteFunc(r.Fields, func(q savedFieldConflict) bool { return q.Path == p })
@@ -88,7 +88,7 @@ type MergeConflict struct {
 // FieldConflict is one answer that windows changed differently, or an entry that one changed and another removed. Until it is
 // chosen this window goes on with its own, and an entry is kept.
 type FieldConflict struct {
-	Path answers.Path // NoLongerApplies a field: the entry itself
+	Path answers.Path // without a field: the entry itself
 	// Label names the question, Who the person it is about, "" for nobody.
 	Label, Who string
 	// Here is what stands in this window, whoever looks; There is what others have instead, the latest first.
@@ -96,7 +96,7 @@ type FieldConflict struct {
 	There []Choice
 }
 
-// Choice is one of the answers of a dispute.
+// Choice is one of the answers of a conflict.
 type Choice struct {
 	// Value is the stored answer; "kept" or "removed" of an entry. Words are how it is shown, masked as everywhere.
 	Value, Words string
@@ -107,18 +107,18 @@ type Choice struct {
 	At            time.Time
 }
 
-// openConflict is one dispute as this window sees it.
+// openConflict is one conflict as this window sees it.
 type openConflict struct {
 	path  answers.Path
 	here  string
 	there []side
 }
 
-// outlives tells whether a dispute is kept when its field was left: its entry is there, and windows differ or at least
+// outlives tells whether a conflict is kept when its field was left: its entry is there, and windows differ or at least
 // agreed on an answer.
-func (s *Application) outlives(q savedFieldConflict) bool {
+func outlives(app *Application, q savedFieldConflict) bool {
 	switch {
-	case q.Path.Entry != "" && !s.answers.Has(q.Path.Section, q.Path.Entry):
+	case q.Path.Entry != "" && !app.answers.Has(q.Path.Section, q.Path.Entry):
 		return false
 	case agree(q.Sides):
 		return q.Path.Field != "" && len(q.Sides) > 1
@@ -143,7 +143,7 @@ func withSide(sides []side, o side) []side {
 	return append(slices.DeleteFunc(slices.Clone(sides), func(x side) bool { return x.Window == o.Window }), o)
 }
 
-// conflictLabel names what a dispute is about, without the person.
+// conflictLabel names what a conflict is about, without the person.
 func conflictLabel(c *catalogue.Catalogue, p answers.Path) string {
 	if f := c.Field(p.Section, p.Field); f != nil {
 		return f.Label

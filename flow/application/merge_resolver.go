@@ -8,16 +8,16 @@ import (
 	"brokerage/onboard/flow/answers"
 )
 
-// resolution is what becomes of an answer that is disputed in one of the versions that are merged.
+// resolution is what becomes of an answer that is contested in one of the versions that are merged.
 type resolution struct {
 	theirs bool   // their answer stands here, otherwise this window's
 	sides  []side // who has what, where it is to be chosen
 }
 
-// resolver says what becomes of the disputes of three versions. What a window has typed stays its own until somebody chooses;
+// resolver says what becomes of the conflicts of three versions. What a window has typed stays its own until somebody chooses;
 // what somebody chose stands in every window that has not typed on.
 type resolver struct {
-	me, them            side // NoLongerApplies a value
+	me, them            side // without a value
 	was, is, other      *answers.Answers
 	before, here, there *savedConflict
 	typed               map[answers.Path]bool         // what was typed in this window
@@ -25,7 +25,7 @@ type resolver struct {
 	resolved            map[answers.Path]resolution   // what becomes of what is in conflict already
 }
 
-// resolveAll judges every path that any version has a dispute about.
+// resolveAll judges every path that any version has a conflict about.
 func (j *resolver) resolveAll() map[answers.Path]resolution {
 	all := map[answers.Path]resolution{}
 	for _, r := range []*savedConflict{j.before, j.here, j.there} {
@@ -41,7 +41,7 @@ func (j *resolver) resolveAll() map[answers.Path]resolution {
 	return all
 }
 
-// Exists tells whether what a dispute is about is still in one of the two versions.
+// exists tells whether what a conflict is about is still in one of the two versions.
 func (j *resolver) exists(p answers.Path) bool {
 	return p.Entry == "" || j.is.Has(p.Section, p.Entry) || j.other.Has(p.Section, p.Entry)
 }
@@ -120,7 +120,7 @@ func (j *resolver) overtaken(p answers.Path, here []side, theirs string) []side 
 	return withSide(kept, j.theirs(p, theirs))
 }
 
-// value is the answer of a version, of an entry whether it is there. A disputed entry is there whatever its window did, so
+// value is the answer of a version, of an entry whether it is there. A contested entry is there whatever its window did, so
 // that this window's own side tells.
 func (j *resolver) value(a *answers.Answers, sides []side, p answers.Path) string {
 	own, is := sideOf(sides, j.me.Window)
@@ -164,7 +164,7 @@ func (j *resolver) answers() *answers.Merged {
 	return answers.Merge(j.was, j.is, j.other, known)
 }
 
-// savedConflict joins what a merge found with the disputes that go on to stand.
+// savedConflict joins what a merge found with the conflicts that go on to stand.
 func (j *resolver) savedConflict(m *answers.Merged, from time.Time) *savedConflict {
 	r := &savedConflict{From: from, Only: m.OneSided}
 	for _, old := range []*savedConflict{j.here, j.there} {

@@ -22,7 +22,7 @@ func (b *bench) window(loaded application.Loaded, name, user, machine string) *b
 // takes merges what another window saved.
 func (b *bench) takes(loaded application.Loaded) {
 	b.t.Helper()
-	theirs, err := application.ReadTheirs(b.c, loaded, b.Base())
+	theirs, err := application.ReadTheirs(b.c, loaded, application.MergeBase(b.Application))
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestWhatAConflictKeeps(t *testing.T) {
 					t.Errorf("%s: got %q, want %q", field, got, want)
 				}
 			}
-			r, _ := here.MergeConflict()
+			r, _ := application.Conflict(here.Application)
 			if len(r.Fields) != row.conflicts {
 				t.Fatalf("got %+v, want %d to choose", r.Fields, row.conflicts)
 			}
@@ -89,7 +89,7 @@ func TestALaterMergeKeepsWhoAndWhenOfAnEarlierConflict(t *testing.T) {
 	third.takes(here.save(3))
 	third.answer("middleName", "Q")
 	here.takes(third.save(4))
-	r, ok := here.MergeConflict()
+	r, ok := application.Conflict(here.Application)
 	if !ok || len(r.Fields) != 1 || len(r.Fields[0].There) != 1 {
 		t.Fatalf("got %+v, want the conflict to stand", r)
 	}

@@ -17,13 +17,13 @@ type NewEntryKinds struct {
 	Entities []kind.Option
 }
 
-// NewEntryKinds finds the choice of a list that decides whether the name of a human is asked for.
-func (s *Application) NewEntryKinds(section string) NewEntryKinds {
-	sec := s.config.Catalogue.Section(section)
+// EntryKinds finds the choice of a list that decides whether the name of a human is asked for.
+func EntryKinds(app *Application, section string) NewEntryKinds {
+	sec := app.config.Catalogue.Section(section)
 	if sec == nil || sec.List == nil || !sec.Person || len(sec.Name) == 0 {
 		return NewEntryKinds{}
 	}
-	tried := s.answers.Clone()
+	tried := app.answers.Clone()
 	tried.Add(section, trial, -1)
 	for _, f := range sec.Fields() {
 		if f.Shared || f.Kind.Name() != "choice" {
@@ -33,7 +33,7 @@ func (s *Application) NewEntryKinds(section string) NewEntryKinds {
 		people := 0
 		for _, o := range f.Rule.Options {
 			tried.Set(answers.Path{Section: section, Entry: trial, Field: f.ID}, o.Value)
-			if s.judge(tried).Applies(answers.Path{Section: section, Entry: trial, Field: sec.Name[0]}) {
+			if app.judge(tried).Applies(answers.Path{Section: section, Entry: trial, Field: sec.Name[0]}) {
 				n.Person = o.Value
 				people++
 			} else {
@@ -49,9 +49,9 @@ func (s *Application) NewEntryKinds(section string) NewEntryKinds {
 }
 
 // AddNew adds an entry to a list, a person or, with entity, something else; of several kinds of entity the page asks.
-func (s *Application) AddNew(section, id string, entity bool) error {
-	n := s.NewEntryKinds(section)
-	if err := s.Add(section, id); err != nil || n.Field == "" {
+func AddNew(app *Application, section, id string, entity bool) error {
+	n := EntryKinds(app, section)
+	if err := app.Add(section, id); err != nil || n.Field == "" {
 		return err
 	}
 	value := n.Person
@@ -61,18 +61,18 @@ func (s *Application) AddNew(section, id string, entity bool) error {
 			value = n.Entities[0].Value
 		}
 	}
-	return s.Answer(answers.Path{Section: section, Entry: id, Field: n.Field}, value)
+	return app.Answer(answers.Path{Section: section, Entry: id, Field: n.Field}, value)
 }
 
 // Asks lists the labels of what has to be answered for a new entry of a list, in order; with known, what a human who was
 // entered before has answered is left out.
-func (s *Application) Asks(section string, entity, known bool) []string {
-	sec := s.config.Catalogue.Section(section)
+func Asks(app *Application, section string, entity, known bool) []string {
+	sec := app.config.Catalogue.Section(section)
 	if sec == nil || sec.List == nil {
 		return nil
 	}
-	n := s.NewEntryKinds(section)
-	tried := s.answers.Clone()
+	n := EntryKinds(app, section)
+	tried := app.answers.Clone()
 	tried.Add(section, trial, -1)
 	switch {
 	case n.Field == "":
@@ -81,7 +81,7 @@ func (s *Application) Asks(section string, entity, known bool) []string {
 	default:
 		tried.Set(answers.Path{Section: section, Entry: trial, Field: n.Field}, n.Entities[0].Value)
 	}
-	return asked(s.judge(tried), sec, known)
+	return asked(app.judge(tried), sec, known)
 }
 
 func asked(as *assess.Assessment, sec *catalogue.Section, known bool) []string {

@@ -22,51 +22,51 @@ type News struct {
 
 // MergedAnswer is one answer, or one entry of a list, that stands as another window changed it.
 type MergedAnswer struct {
-	Path answers.Path // NoLongerApplies a field: the entry itself
+	Path answers.Path // without a field: the entry itself
 	// Label names the question or the kind of entry, Who the person it is about, "" for nobody.
 	Label, Who string
 	// Was is what stood here before and Now what stands here now, masked as everywhere.
 	Was, Now string
 }
 
-// News returns what saves took over from other windows since the last MarkSeen; nil for nothing.
-func (s *Application) News() *News {
-	if s.news == nil {
+// UnseenNews returns what saves took over from other windows since the last MarkSeen; nil for nothing.
+func UnseenNews(app *Application) *News {
+	if app.news == nil {
 		return nil
 	}
-	n := *s.news
+	n := *app.news
 	return &n
 }
 
 // MarkSeen ends news that somebody was shown. It stays where more was taken over since they were returned.
-func (s *Application) MarkSeen(n *News) {
-	if s.news != nil && n != nil && s.news.merges == n.merges && s.news.ReadOnly == n.ReadOnly {
-		s.news = nil
+func MarkSeen(app *Application, n *News) {
+	if app.news != nil && n != nil && app.news.merges == n.merges && app.news.ReadOnly == n.ReadOnly {
+		app.news = nil
 	}
 }
 
 // noteNews notes what a merge took over; names are those of before it, so that of what is gone too.
-func (s *Application) noteNews(other Summary, m *answers.Merged, names *assess.Assessment, before *savedConflict) {
-	n := &News{User: other.User, Machine: other.Machine, OtherWindow: s.isOwn(other.User, other.Machine)}
+func noteNews(app *Application, other Summary, m *answers.Merged, names *assess.Assessment, before *savedConflict) {
+	n := &News{User: other.User, Machine: other.Machine, OtherWindow: isOwn(app, other.User, other.Machine)}
 	stood := func(p answers.Path) bool {
 		sides := before.at(p)
 		return sides != nil && !agree(sides)
 	}
 	told := stood
-	if last := s.news; last != nil {
+	if last := app.news; last != nil {
 		n.Merged, n.merges = last.Merged, last.merges
 		told = func(p answers.Path) bool {
 			return stood(p) && !slices.ContainsFunc(last.Conflicts, func(q FieldConflict) bool { return q.Path == p })
 		}
 	}
 	for _, p := range m.FromTheirs {
-		t := MergedAnswer{Path: p, Label: conflictLabel(s.config.Catalogue, p), Who: s.Assessment().Name(p.Section, p.Entry)}
+		t := MergedAnswer{Path: p, Label: conflictLabel(app.config.Catalogue, p), Who: app.Assessment().Name(p.Section, p.Entry)}
 		if t.Who == "" {
 			t.Who = names.Name(p.Section, p.Entry)
 		}
 		switch {
 		case p.Field != "":
-			t.Was, t.Now = s.inWords(p, m.Mine.Get(p)), s.inWords(p, m.Out.Get(p))
+			t.Was, t.Now = inWords(app, p, m.Mine.Get(p)), inWords(app, p, m.Out.Get(p))
 		case m.Out.Has(p.Section, p.Entry):
 			t.Was, t.Now = "Not there", "Added"
 		default:
@@ -74,11 +74,11 @@ func (s *Application) noteNews(other Summary, m *answers.Merged, names *assess.A
 		}
 		n.Merged = append(n.Merged, t)
 	}
-	for _, st := range s.openConflicts() {
+	for _, st := range app.openConflicts() {
 		if !told(st.path) {
-			n.Conflicts = append(n.Conflicts, s.wordConflict(st))
+			n.Conflicts = append(n.Conflicts, wordConflict(app, st))
 		}
 	}
 	n.merges++
-	s.news = n
+	app.news = n
 }

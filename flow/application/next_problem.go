@@ -11,9 +11,9 @@ import (
 // round again; where nothing else is to fix, to the first behind it that is left. ok is false where nothing stops submitting.
 // The zero path is in front of everything; problems that belong to no place, with a zero path of their own, are behind
 // everything.
-func (s *Application) NextProblem(from answers.Path) (next assess.Problem, ok bool) {
+func NextProblem(app *Application, from answers.Path) (next assess.Problem, ok bool) {
 	for _, severity := range []assess.Severity{assess.ToFix, assess.Left} {
-		p, found := s.behind(from, severity)
+		p, found := problemBehind(app, from, severity)
 		if found && p.Path != from {
 			return p, true
 		}
@@ -24,15 +24,15 @@ func (s *Application) NextProblem(from answers.Path) (next assess.Problem, ok bo
 	return next, ok
 }
 
-// behind is the first problem of a severity behind a path, and round again, that stops submitting.
-func (s *Application) behind(from answers.Path, severity assess.Severity) (next assess.Problem, ok bool) {
-	at, first := s.rank(from), assess.Problem{}
+// problemBehind is the first problem of a severity behind a path, and round again, that stops submitting.
+func problemBehind(app *Application, from answers.Path, severity assess.Severity) (next assess.Problem, ok bool) {
+	at, first := rankOf(app, from), assess.Problem{}
 	behind, least := 0, 0 // the ranks of next and first, 0 for none
-	for _, p := range s.Problems() {
+	for _, p := range app.Problems() {
 		if !p.Blocks() || p.Severity != severity {
 			continue
 		}
-		r := s.rank(p.Path)
+		r := rankOf(app, p.Path)
 		if p.Path.Section == "" {
 			r = math.MaxInt
 		}
@@ -49,13 +49,13 @@ func (s *Application) behind(from answers.Path, severity assess.Severity) (next 
 	return next, least > 0
 }
 
-// rank is a path's place in the whole application: a section or entry stands in front of its fields.
-func (s *Application) rank(p answers.Path) int {
+// rankOf is a path's place in the whole application: a section or entry stands in front of its fields.
+func rankOf(app *Application, p answers.Path) int {
 	n := 0
-	for _, sec := range s.config.Catalogue.Sections() {
+	for _, sec := range app.config.Catalogue.Sections() {
 		entries := []string{""}
 		if sec.List != nil {
-			entries = append(entries, s.answers.Entries(sec.ID)...)
+			entries = append(entries, app.answers.Entries(sec.ID)...)
 		}
 		for _, e := range entries {
 			n++

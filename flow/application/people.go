@@ -27,8 +27,8 @@ type Person struct {
 
 // People lists everyone whose name was entered, in the order of the application, and says who of them can be added to a
 // section. Those who cannot are there too, with the reason.
-func (s *Application) People(section string) []Person {
-	as, target := s.Assessment(), s.config.Catalogue.Section(section)
+func People(app *Application, section string) []Person {
+	as, target := app.Assessment(), app.config.Catalogue.Section(section)
 	if target == nil || !target.Person {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (s *Application) People(section string) []Person {
 	known := map[string]int{} // linked human -> place in people
 	for _, g := range as.Places(func(sp *catalogue.SectionPlan) bool { return sp.Section.Person }) {
 		from := answers.Path{Section: g.Section.Section.ID, Entry: g.ID()}
-		human, role := s.answers.Person(from.Section, from.Entry), roleOf(g)
+		human, role := app.answers.Person(from.Section, from.Entry), roleOf(g)
 		if at, again := known[human]; again && human != "" {
 			people[at].Roles = append(people[at].Roles, role)
 			continue
@@ -49,7 +49,7 @@ func (s *Application) People(section string) []Person {
 		people = append(people, Person{From: from, Name: name, Roles: []string{role}})
 	}
 	for i := range people {
-		people[i].Reason = s.unfit(target, people[i].From)
+		people[i].Reason = unfitReason(app, target, people[i].From)
 	}
 	return people
 }
@@ -75,40 +75,40 @@ func roleOf(g assess.Place) string {
 	return sp.Section.Title
 }
 
-// Unfit says why a human cannot stand in a section, "" if they can. Whatever rule the catalogue has against it speaks
+// unfitReason says why a human cannot stand in a section, "" if they can. Whatever rule the catalogue has against it speaks
 // when it is tried on a copy.
-func (s *Application) unfit(target *catalogue.Section, from answers.Path) string {
-	human, most := s.answers.Person(from.Section, from.Entry), s.Assessment().Most(target.ID)
+func unfitReason(app *Application, target *catalogue.Section, from answers.Path) string {
+	human, most := app.answers.Person(from.Section, from.Entry), app.Assessment().Most(target.ID)
 	switch {
-	case from.Section == target.ID || human != "" && s.answers.HasPerson(target.ID, human):
+	case from.Section == target.ID || human != "" && app.answers.HasPerson(target.ID, human):
 		if target.List == nil {
 			return "Stands there already"
 		}
 		return "Already on this list"
-	case most > 0 && len(s.answers.Entries(target.ID)) >= most:
+	case most > 0 && len(app.answers.Entries(target.ID)) >= most:
 		return fmt.Sprintf("%s: at most %d", target.List.Many, most)
-	case !s.Assessment().Applies(answers.Path{Section: target.ID}):
-		return s.Assessment().Reason(target.ID)
-	case s.occupied(target):
+	case !app.Assessment().Applies(answers.Path{Section: target.ID}):
+		return app.Assessment().Reason(target.ID)
+	case occupied(app, target):
 		return someoneElse
 	}
-	return s.objection(target, func(a *answers.Answers, entry string) { enterAgain(a, target, entry, from, trial) })
+	return objection(app, target, func(a *answers.Answers, entry string) { enterAgain(a, target, entry, from, trial) })
 }
 
 // someoneElse is why nobody can be put into a section that stands once and has a human already.
 const someoneElse = "Someone else is entered there"
 
 // occupied tells whether a section that stands once has a human already.
-func (s *Application) occupied(target *catalogue.Section) bool {
-	return target.List == nil && s.Assessment().Name(target.ID, "") != ""
+func occupied(app *Application, target *catalogue.Section) bool {
+	return target.List == nil && app.Assessment().Name(target.ID, "") != ""
 }
 
 // Vacant are the sections of a human that stand once, apply, and have nobody yet: AddPerson and AddCopy put somebody into
 // them.
-func (s *Application) Vacant() []*catalogue.Section {
+func Vacant(app *Application) []*catalogue.Section {
 	var vacant []*catalogue.Section
-	for _, sec := range s.config.Catalogue.Sections() {
-		if sec.Person && sec.List == nil && s.Assessment().Applies(answers.Path{Section: sec.ID}) && !s.occupied(sec) {
+	for _, sec := range app.config.Catalogue.Sections() {
+		if sec.Person && sec.List == nil && app.Assessment().Applies(answers.Path{Section: sec.ID}) && !occupied(app, sec) {
 			vacant = append(vacant, sec)
 		}
 	}
@@ -120,8 +120,8 @@ const trial = "trial"
 
 // objection is what a rule of the catalogue has against a human in a section, "" for nothing; enter puts the human into a
 // copy.
-func (s *Application) objection(target *catalogue.Section, enter func(a *answers.Answers, entry string)) string {
-	blank, filled := s.answers.Clone(), s.answers.Clone()
+func objection(app *Application, target *catalogue.Section, enter func(a *answers.Answers, entry string)) string {
+	blank, filled := app.answers.Clone(), app.answers.Clone()
 	entry := ""
 	if target.List != nil {
 		entry = trial
@@ -135,10 +135,10 @@ func (s *Application) objection(target *catalogue.Section, enter func(a *answers
 		}
 	}
 	before := map[assess.Problem]bool{}
-	for _, p := range s.judge(blank).Problems() {
+	for _, p := range app.judge(blank).Problems() {
 		before[p] = true
 	}
-	for _, p := range s.judge(filled).Problems() {
+	for _, p := range app.judge(filled).Problems() {
 		if p.Severity != assess.Worth && !before[p] && p.Code != "required" && p.Code != "form" {
 			reason, _, _ := strings.Cut(p.Message, ". ")
 			return strings.TrimSuffix(reason, ".")
@@ -180,7 +180,7 @@ func beHuman(a *answers.Answers, target *catalogue.Section, entry string) {
 	}
 }
 
-// Named tells whether an entry shows the name its human has.
+// named tells whether an entry shows the name its human has.
 func named(a *answers.Answers, sec *catalogue.Section, entry string) bool {
 	return assess.Assess(a, assess.Anywhere, kind.Date{}).Name(sec.ID, entry) != ""
 }
@@ -188,19 +188,19 @@ func named(a *answers.Answers, sec *catalogue.Section, entry string) bool {
 // AddPerson enters a human who was entered before into a section as well: at the end of a list, whose new
 // onboardingCustomerID is id, or into a section that stands once, which has none. It returns that of the entry. From then on
 // what belongs to the human is changed once for all roles, who are known as human from now on. ErrNoPerson where from is no human or the section takes none.
-func (s *Application) AddPerson(section string, from answers.Path, id, human string) (string, error) {
-	target, source := s.config.Catalogue.Section(section), s.config.Catalogue.Section(from.Section)
+func AddPerson(app *Application, section string, from answers.Path, id, human string) (string, error) {
+	target, source := app.config.Catalogue.Section(section), app.config.Catalogue.Section(from.Section)
 	if target == nil || source == nil || !target.Person || !source.Person {
 		return "", ErrNoPerson
 	}
 	if target.List == nil {
 		id = ""
 	}
-	err := s.edit(section, func() error {
-		if !s.answers.Exists(source, from.Entry) {
+	err := app.edit(section, func() error {
+		if !app.answers.Exists(source, from.Entry) {
 			return ErrNoPerson
 		}
-		enterAgain(s.answers, target, id, from, human)
+		enterAgain(app.answers, target, id, from, human)
 		return nil
 	})
 	if err != nil {
@@ -211,43 +211,43 @@ func (s *Application) AddPerson(section string, from answers.Path, id, human str
 
 // Link makes an entry one human with another: what the other has not answered is taken from the entry, what both have
 // answered is the other's; human names them where nothing does yet. ErrNoPerson where either is no human.
-func (s *Application) Link(entry, with answers.Path, human string) error {
-	one, other := s.config.Catalogue.Section(entry.Section), s.config.Catalogue.Section(with.Section)
+func Link(app *Application, entry, with answers.Path, human string) error {
+	one, other := app.config.Catalogue.Section(entry.Section), app.config.Catalogue.Section(with.Section)
 	if one == nil || other == nil || !one.Person || !other.Person {
 		return ErrNoPerson
 	}
-	return s.edit(entry.Section, func() error {
-		if !s.answers.Exists(one, entry.Entry) || !s.answers.Exists(other, with.Entry) {
+	return app.edit(entry.Section, func() error {
+		if !app.answers.Exists(one, entry.Entry) || !app.answers.Exists(other, with.Entry) {
 			return ErrNoPerson
 		}
-		if linked := s.answers.Person(with.Section, with.Entry); linked != "" {
+		if linked := app.answers.Person(with.Section, with.Entry); linked != "" {
 			human = linked
 		} else {
-			s.answers.Link(with.Section, with.Entry, human)
+			app.answers.Link(with.Section, with.Entry, human)
 		}
-		s.answers.Link(entry.Section, entry.Entry, human)
+		app.answers.Link(entry.Section, entry.Entry, human)
 		return nil
 	})
 }
 
 // Unlink makes an entry a human of its own again, with a copy of what was shared.
-func (s *Application) Unlink(entry answers.Path) error {
-	return s.edit(entry.Section, func() error {
-		s.answers.Link(entry.Section, entry.Entry, "")
+func Unlink(app *Application, entry answers.Path) error {
+	return app.edit(entry.Section, func() error {
+		app.answers.Link(entry.Section, entry.Entry, "")
 		return nil
 	})
 }
 
-// Roles lists the other places of the human at an entry: what is changed here changes there.
-func (s *Application) Roles(entry answers.Path) []answers.Path {
-	human := s.answers.Person(entry.Section, entry.Entry)
+// OtherRoles lists the other places of the human at an entry: what is changed here changes there.
+func OtherRoles(app *Application, entry answers.Path) []answers.Path {
+	human := app.answers.Person(entry.Section, entry.Entry)
 	if human == "" {
 		return nil
 	}
 	var others []answers.Path
-	for _, g := range s.Assessment().Places(func(sp *catalogue.SectionPlan) bool { return sp.Section.Person }) {
+	for _, g := range app.Assessment().Places(func(sp *catalogue.SectionPlan) bool { return sp.Section.Person }) {
 		p := answers.Path{Section: g.Section.Section.ID, Entry: g.ID()}
-		if (p.Section != entry.Section || p.Entry != entry.Entry) && s.answers.Person(p.Section, p.Entry) == human {
+		if (p.Section != entry.Section || p.Entry != entry.Entry) && app.answers.Person(p.Section, p.Entry) == human {
 			others = append(others, p)
 		}
 	}

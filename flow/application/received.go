@@ -15,26 +15,26 @@ import (
 type HandoverReview struct {
 	From, Note string
 	At         time.Time
-	// RemoteChecked: the custodian answered what it holds. Differs is what it shows otherwise than it was sent: Now is what stands
-	// here, Held what it shows.
+	// RemoteChecked: the custodian answered what it holds. Differences are what it shows otherwise than it was sent: Now is what stands
+	// here, Before what it shows.
 	RemoteChecked bool
 	Differences   []Change
 }
 
-// HandoverReview returns what is to be looked at before the first stage; ok is false where nothing is.
-func (s *Application) HandoverReview() (t HandoverReview, ok bool) {
-	from := s.d.Received
+// ReviewHandover returns what is to be looked at before the first stage; ok is false where nothing is.
+func ReviewHandover(app *Application) (t HandoverReview, ok bool) {
+	from := app.d.Received
 	if from == nil || from.Accepted {
 		return HandoverReview{}, false
 	}
-	t = HandoverReview{From: from.From, Note: from.Note, At: from.At, RemoteChecked: from.RemoteChecked || s.d.AccountNumber == ""}
-	as := s.Assessment()
+	t = HandoverReview{From: from.From, Note: from.Note, At: from.At, RemoteChecked: from.RemoteChecked || app.d.AccountNumber == ""}
+	as := app.Assessment()
 	for _, sh := range from.Differences {
 		path := as.AttributePath(sh.Attribute)
 		if path.Field == "" {
 			path = as.UnsentPath(sh.Attribute)
 		}
-		f := s.config.Catalogue.Field(path.Section, path.Field)
+		f := app.config.Catalogue.Field(path.Section, path.Field)
 		if f == nil {
 			continue
 		}
@@ -49,38 +49,38 @@ func (s *Application) HandoverReview() (t HandoverReview, ok bool) {
 
 // AcceptHandover ends the waiting: what differs was looked at, and is staged as it stands here. ErrNotReady: the custodian has not
 // answered yet.
-func (s *Application) AcceptHandover() error {
-	t := s.d.Received
+func AcceptHandover(app *Application) error {
+	t := app.d.Received
 	switch {
 	case t == nil || t.Accepted:
 		return nil
-	case !t.RemoteChecked && s.d.AccountNumber != "":
+	case !t.RemoteChecked && app.d.AccountNumber != "":
 		return fmt.Errorf("%w: the custodian was not asked yet", ErrNotReady)
 	}
 	for _, sh := range t.Differences {
-		if is, known := s.d.Remote[sh.Attribute]; known {
+		if is, known := app.d.Remote[sh.Attribute]; known {
 			is.State = remote.Unknown
-			s.d.Remote[sh.Attribute] = is
+			app.d.Remote[sh.Attribute] = is
 		}
 	}
 	t.Accepted, t.Differences = true, nil
-	s.touched()
+	app.touched()
 	return nil
 }
 
 // checkReceived takes in what the custodian shows of an application that came from somebody else.
-func (s *Application) checkReceived(acc custodian.Account) {
-	d := s.d
+func checkReceived(app *Application, acc custodian.Account) {
+	d := app.d
 	if !d.waits() {
 		return
 	}
 	d.Received.RemoteChecked, d.Received.Differences = true, nil
-	s.touched()
+	app.touched()
 	for a, v := range d.shown(acc) {
 		is, known := d.Remote[a]
 		here := is.Value
 		if is.State == remote.Unknown { // hearsay is no measure: what would be sent is, and what is shown so is held
-			leaf, wanted := s.want()[a]
+			leaf, wanted := app.want()[a]
 			here, known = leaf.Value, known && wanted
 			if known && !remote.Hidden(v) && remote.SameAsSent(here, v) {
 				d.Remote[a] = remote.Known{State: remote.Present, Value: here, Step: leaf.Step}
@@ -90,8 +90,8 @@ func (s *Application) checkReceived(acc custodian.Account) {
 			d.Received.Differences = append(d.Received.Differences, shown{a, v})
 		}
 	}
-	if d.Opened && d.StagedAt.IsZero() && !lacks(d.Remote, s.want()) {
-		d.StagedAt = s.now // so the custodian says
+	if d.Opened && d.StagedAt.IsZero() && !lacks(d.Remote, app.want()) {
+		d.StagedAt = app.now // so the custodian says
 	}
 	sort.Slice(d.Received.Differences, func(i, j int) bool {
 		a, b := d.Received.Differences[i].Attribute, d.Received.Differences[j].Attribute

@@ -12,90 +12,90 @@ import (
 	"brokerage/onboard/flow/remote"
 )
 
-// Watching resets the pace of Refresh to fast.
-func (s *Application) Watching() {
-	s.askPace.reset()
+// WatchClosely resets the pace of Refresh to fast.
+func WatchClosely(app *Application) {
+	app.askPace.reset()
 }
 
-// Due is when to ask the custodian next; the zero time is at once. ok is false where there is nothing to ask: no account
+// NextCheck is when to ask the custodian next; the zero time is at once. ok is false where there is nothing to ask: no account
 // number, nothing submitted, or nothing more to come.
-func (s *Application) Due() (at time.Time, ok bool) {
-	return s.nextCheck, s.d.Phase.Asked() && s.d.AccountNumber != "" && s.d.Handed == nil
+func NextCheck(app *Application) (at time.Time, ok bool) {
+	return app.nextCheck, app.d.Phase.Asked() && app.d.AccountNumber != "" && app.d.Handed == nil
 }
 
 // StatusRead takes in one get-account reply, and returns the wait before the next. Only what is
 // new is saved: a poll that says what the last one said leaves no revision behind.
-func (s *Application) StatusRead(acc custodian.Account, err error) time.Duration {
-	d, now := s.d, s.now
-	s.askedAt = now
+func (app *Application) StatusRead(acc custodian.Account, err error) time.Duration {
+	d, now := app.d, app.now
+	app.askedAt = now
 	if err != nil {
-		return s.notAnswered(custodian.AsError(err), now)
+		return notAnswered(app, custodian.AsError(err), now)
 	}
-	s.askErr = nil
+	app.askErr = nil
 	d.Confirmed = now
 	if d.learn(acc) {
-		s.touched()
+		app.touched()
 	}
-	meaning := s.config.Statuses.Meaning(acc.Status)
+	meaning := app.config.Statuses.Meaning(acc.Status)
 	if d.stale(acc.Status, meaning, now) {
-		return s.again(now, 0)
+		return askAgain(app, now, 0)
 	}
 	if acc.Status != d.Status {
 		d.Status, d.Since = acc.Status, now
 		if acc.Status != "" {
 			d.moment(now, acc.Status, acc.TraceID)
 		}
-		s.askPace.reset()
-		s.touched()
+		app.askPace.reset()
+		app.touched()
 	}
-	s.checkReceived(acc)
-	s.noteStatusRead(acc.Status, meaning)
-	s.elsewhere(meaning, acc.TraceID)
-	s.contradicted(meaning, acc)
-	s.move(meaning, acc)
+	checkReceived(app, acc)
+	noteStatusRead(app, acc.Status, meaning)
+	elsewhere(app, meaning, acc.TraceID)
+	contradicted(app, meaning, acc)
+	movePhase(app, meaning, acc)
 	if d.Phase == Unsure {
-		s.asked++
+		app.asked++
 		how := invisibility("")
 		if meaning == custodian.MeansDraft {
 			how = notSubmitted
 		}
-		s.noteNotVisible(how, now)
+		noteNotVisible(app, how, now)
 	}
-	s.updateStuck()
+	updateStuck(app)
 	if d.Phase == Open {
-		s.noteSentDiff(acc)
+		noteSentDiff(app, acc)
 	}
 	if d.Phase.Final() {
-		s.nextCheck = time.Time{}
+		app.nextCheck = time.Time{}
 		return 0
 	}
-	return s.again(now, 0)
+	return askAgain(app, now, 0)
 }
 
 // notAnswered notes a call that did not show the account.
-func (s *Application) notAnswered(ce *custodian.Error, now time.Time) time.Duration {
-	d := s.d
-	s.askErr = ce
-	s.asked++
+func notAnswered(app *Application, ce *custodian.Error, now time.Time) time.Duration {
+	d := app.d
+	app.askErr = ce
+	app.asked++
 	moments := len(d.Moments)
 	if ce.Kind == custodian.NotFound {
 		d.moment(now, "Not visible yet", "")
 		if d.Phase == Unsure {
-			s.noteNotVisible(notFound, now)
+			noteNotVisible(app, notFound, now)
 		}
 	} else {
 		d.moment(now, "Could not be asked: "+ce.Reason(), "")
 	}
 	if len(d.Moments) != moments {
-		s.touched()
+		app.touched()
 	}
-	s.updateStuck()
-	return s.again(now, ce.RetryAfter)
+	updateStuck(app)
+	return askAgain(app, now, ce.RetryAfter)
 }
 
 // contradicted takes in the errors of a reply whose status is none: its words are shown until it comes without.
-func (s *Application) contradicted(meaning custodian.StatusMeaning, acc custodian.Account) {
-	d := s.d
+func contradicted(app *Application, meaning custodian.StatusMeaning, acc custodian.Account) {
+	d := app.d
 	if d.Phase != Submitted && d.Phase != Unsure {
 		return
 	}
@@ -106,12 +106,12 @@ func (s *Application) contradicted(meaning custodian.StatusMeaning, acc custodia
 	before := d.RemoteProblems
 	d.RemoteProblems = nil
 	if faulty {
-		s.addRemoteProblems(acc.Problems, cmp.Or(acc.Remarks, "The reply says that it has errors, and names none"))
+		addRemoteProblems(app, acc.Problems, cmp.Or(acc.Remarks, "The reply says that it has errors, and names none"))
 	}
 	if faulty != d.Faulty || !sameWords(before, d.RemoteProblems) {
-		s.touched()
+		app.touched()
 		for _, p := range d.RemoteProblems {
-			d.moment(s.now, "With errors: "+p.Message, acc.TraceID)
+			d.moment(app.now, "With errors: "+p.Message, acc.TraceID)
 		}
 	}
 	d.Faulty = faulty
@@ -123,27 +123,27 @@ func sameWords(a, b []assess.Problem) bool {
 }
 
 // noteSentDiff notes where an open account differs from what was sent.
-func (s *Application) noteSentDiff(acc custodian.Account) {
-	if differs := remote.Differences(s.want(), s.d.shown(acc)); !reflect.DeepEqual(differs, s.d.Otherwise) {
-		s.d.Otherwise = differs
-		s.touched()
+func noteSentDiff(app *Application, acc custodian.Account) {
+	if differs := remote.Differences(app.want(), app.d.shown(acc)); !reflect.DeepEqual(differs, app.d.Otherwise) {
+		app.d.Otherwise = differs
+		app.touched()
 	}
 }
 
-func (s *Application) again(now time.Time, asked time.Duration) time.Duration {
-	wait := s.askPace.next(asked)
-	s.nextCheck = now.Add(wait)
+func askAgain(app *Application, now time.Time, asked time.Duration) time.Duration {
+	wait := app.askPace.next(asked)
+	app.nextCheck = now.Add(wait)
 	return wait
 }
 
-// move follows the custodian's word. A draft at the custodian right after submit is a view that lags behind, and an
+// movePhase follows the custodian's word. A draft at the custodian right after submit is a view that lags behind, and an
 // unknown word is not a failure: neither moves anything.
-func (s *Application) move(meaning custodian.StatusMeaning, acc custodian.Account) {
-	d := s.d
+func movePhase(app *Application, meaning custodian.StatusMeaning, acc custodian.Account) {
+	d := app.d
 	if d.Phase != Submitted && d.Phase != Unsure && d.Phase != Action && d.Phase != Rejected {
 		return
 	}
-	if d.stale(acc.Status, meaning, s.now) {
+	if d.stale(acc.Status, meaning, app.now) {
 		return
 	}
 	to := d.Phase
@@ -170,17 +170,17 @@ func (s *Application) move(meaning custodian.StatusMeaning, acc custodian.Accoun
 		d.Remote.ConfirmAll()
 	}
 	if to == Rejected || to == Action {
-		s.recordVerdict(acc.Problems, acc.Remarks)
+		recordVerdict(app, acc.Problems, acc.Remarks)
 	}
 	d.Phase = to
-	s.note(Event{What: string(to), TraceID: acc.TraceID})
-	s.touched()
+	app.note(Event{What: string(to), TraceID: acc.TraceID})
+	app.touched()
 }
 
 // SubStepsRead takes in the sub-steps: each that is new or another goes into the timeline.
-func (s *Application) SubStepsRead(o custodian.Outcome) {
+func SubStepsRead(app *Application, o custodian.Outcome) {
 	was := map[string]custodian.SubStep{}
-	for _, st := range s.d.Steps {
+	for _, st := range app.d.Steps {
 		was[st.Name] = st
 	}
 	changed := len(was) != len(o.Steps)
@@ -191,27 +191,27 @@ func (s *Application) SubStepsRead(o custodian.Outcome) {
 		changed = true
 		switch st.State {
 		case custodian.SubStepDone:
-			s.d.moment(s.now, st.Title()+" created", o.TraceID)
+			app.d.moment(app.now, st.Title()+" created", o.TraceID)
 		case custodian.SubStepFailed:
-			s.d.moment(s.now, strings.TrimSuffix(st.Title()+" failed: "+st.Reason, ": "), o.TraceID)
+			app.d.moment(app.now, strings.TrimSuffix(st.Title()+" failed: "+st.Reason, ": "), o.TraceID)
 		case custodian.SubStepPending:
-			s.d.moment(s.now, strings.TrimSuffix(st.Title()+": "+st.Word, ": "), o.TraceID)
+			app.d.moment(app.now, strings.TrimSuffix(st.Title()+": "+st.Word, ": "), o.TraceID)
 		}
 	}
 	if changed {
-		s.d.Steps = slices.Clone(o.Steps)
-		s.touched()
+		app.d.Steps = slices.Clone(o.Steps)
+		app.touched()
 	}
 }
 
-// Postponed puts the next call off because another one is under way, and returns the wait.
-func (s *Application) Postponed() time.Duration {
-	s.nextCheck = s.now.Add(paceFirst)
+// Postpone puts the next call off because another one is under way, and returns the wait.
+func Postpone(app *Application) time.Duration {
+	app.nextCheck = app.now.Add(paceFirst)
 	return paceFirst
 }
 
 // Phase is where the application stands.
-func (s *Application) Phase() Phase { return s.d.Phase }
+func (app *Application) Phase() Phase { return app.d.Phase }
 
-// Status is the custodian's own word of the last reply.
-func (s *Application) Status() string { return s.d.Status }
+// StatusWord is the custodian's own word of the last reply.
+func StatusWord(app *Application) string { return app.d.Status }

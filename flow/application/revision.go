@@ -43,7 +43,7 @@ type Summary struct {
 	Left         int       `json:"left"`
 	ToFix        int       `json:"toFix"`
 	NotStaged    int       `json:"notStaged"`
-	// Doubt is Maybe or Unnamed where nothing more is sent until somebody says what became of the first stage, else "".
+	// Doubt is Maybe or NumberMissing where nothing more is sent until somebody says what became of the first stage, else "".
 	Doubt         Sync   `json:"doubt,omitempty"`
 	AccountNumber string `json:"accountNumber"`
 	// Did is the last act that undo would take back, and User and Machine are who saved it where.
@@ -67,7 +67,7 @@ type Summary struct {
 	Archived bool      `json:"archived,omitempty"`
 	// Leaving is when an application that was removed is deleted; zero while it is kept.
 	Leaving time.Time `json:"leaving,omitzero"`
-	// Source is what the draft was made of by Office.Take; nil for any other.
+	// Source is what the draft was made of by Service.Import; nil for any other.
 	Source *ImportSource `json:"source,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.
 	Unreadable string `json:"unreadable,omitempty"`

@@ -10,8 +10,8 @@ import (
 )
 
 // Unsaved tells whether anything changed since the last save began.
-func (s *Application) Unsaved() bool {
-	return s.version != s.savedVersion
+func Unsaved(app *Application) bool {
+	return app.version != app.savedVersion
 }
 
 // Snapshot is a state of the application to save.
@@ -23,64 +23,64 @@ type Snapshot struct {
 
 // Snapshot returns what is to be saved now, nil for nothing. Interim saves are made inside a field. ErrConflict: what another
 // window saved is to be merged first.
-func (s *Application) Snapshot(interim bool) (*Snapshot, error) {
-	if s.version == s.savedVersion && s.saveErr == nil {
-		return nil, nil //nolint:nilnil // there is nothing to save
+func (app *Application) Snapshot(interim bool) (*Snapshot, error) {
+	if app.version == app.savedVersion && app.saveErr == nil {
+		return nil, nil
 	}
-	if s.conflict {
+	if app.conflict {
 		return nil, ErrConflict
 	}
-	s.noteEdits()
-	snapshot := &Snapshot{version: s.version, told: len(s.auditTrail.pending)}
-	s.d.Window = s.window
-	s.stampConflict(interim)
-	body, err := encodeDraft(s.d, s.answers)
+	app.noteEdits()
+	snapshot := &Snapshot{version: app.version, told: len(app.auditTrail.pending)}
+	app.d.Window = app.window
+	stampConflict(app, interim)
+	body, err := encodeDraft(app.d, app.answers)
 	if err != nil {
-		s.saveErr = err // the screen must not go on saying that it is saved
+		app.saveErr = err // the screen must not go on saying that it is saved
 		return nil, err
 	}
-	snapshot.Record = Record{ID: s.id, Revision: s.revision, Interim: interim, Meta: s.Summary(), Body: body}
+	snapshot.Record = Record{ID: app.id, Revision: app.revision, Interim: interim, Meta: app.Summary(), Body: body}
 	return snapshot, nil
 }
 
 // Saved takes in what became of a snapshot and returns the events that the log may be told of now.
-func (s *Application) Saved(snapshot *Snapshot, saved Saved, err error) []Event {
+func (app *Application) Saved(snapshot *Snapshot, saved Saved, err error) []Event {
 	if err != nil {
-		s.saveErr, s.conflict = err, errors.Is(err, ErrConflict)
+		app.saveErr, app.conflict = err, errors.Is(err, ErrConflict)
 		return nil
 	}
-	s.revision, s.savedVersion, s.base = saved.Revision, snapshot.version, snapshot.Body
-	s.savedAt, s.uncertain, s.saveErr = saved.At, saved.Uncertain, nil
+	app.revision, app.savedVersion, app.base = saved.Revision, snapshot.version, snapshot.Body
+	app.savedAt, app.uncertain, app.saveErr = saved.At, saved.Uncertain, nil
 	told := snapshot.told
-	events := s.auditTrail.pending[:told:told]
-	s.auditTrail.pending = s.auditTrail.pending[told:]
+	events := app.auditTrail.pending[:told:told]
+	app.auditTrail.pending = app.auditTrail.pending[told:]
 	return events
 }
 
 // Summary is what a board row needs.
-func (s *Application) Summary() Summary {
-	as := s.Assessment()
+func (app *Application) Summary() Summary {
+	as := app.Assessment()
 	left, fix, _ := as.Total()
-	waiting, _ := s.notStaged()
+	waiting, _ := notStaged(app)
 	doubt := Sync("")
-	if s.d.editable() {
-		doubt = s.FirstStage()
+	if app.d.editable() {
+		doubt = app.FirstStage()
 	}
 	return Summary{
-		ID: s.id, Name: as.Title(), Registration: s.answers.Get(answers.RegistrationPath(s.config.Catalogue)),
-		Phase: s.d.Phase, Status: s.d.Status, Step: s.d.Place.Step, UpdatedAt: s.now,
-		Left: left, ToFix: fix, NotStaged: waiting, Doubt: doubt, AccountNumber: s.d.AccountNumber,
-		Did: s.d.Did, User: s.config.User, Machine: s.config.Machine, HandedTo: s.handedTo(),
-		Answers: s.answers.Digest(),
-		Page:    s.pageTitle(), Since: s.since(), Named: s.named(), StagedAt: s.d.StagedAt, Archived: s.d.archived(), Leaving: s.d.Leaving,
-		Stuck: s.d.Stuck, Source: s.d.Source,
+		ID: app.id, Name: as.Title(), Registration: app.answers.Get(answers.RegistrationPath(app.config.Catalogue)),
+		Phase: app.d.Phase, Status: app.d.Status, Step: app.d.Place.Step, UpdatedAt: app.now,
+		Left: left, ToFix: fix, NotStaged: waiting, Doubt: doubt, AccountNumber: app.d.AccountNumber,
+		Did: app.d.Did, User: app.config.User, Machine: app.config.Machine, HandedTo: handedTo(app),
+		Answers: app.answers.Digest(),
+		Page:    pageTitle(app), Since: standsSince(app), Named: standingComplaints(app), StagedAt: app.d.StagedAt, Archived: app.d.archived(), Leaving: app.d.Leaving,
+		Stuck: app.d.Stuck, Source: app.d.Source,
 	}
 }
 
 // pageTitle is the title of the page where the advisor stopped.
-func (s *Application) pageTitle() string {
-	at := s.d.Place
-	if sec := s.config.Catalogue.Section(at.Section); sec != nil {
+func pageTitle(app *Application) string {
+	at := app.d.Place
+	if sec := app.config.Catalogue.Section(at.Section); sec != nil {
 		for _, pg := range sec.Pages {
 			if pg.ID == at.Page {
 				return pg.Title
@@ -90,18 +90,18 @@ func (s *Application) pageTitle() string {
 	return ""
 }
 
-// since is from when on the application stands as it does with the custodian.
-func (s *Application) since() time.Time {
-	if s.d.Since.IsZero() {
-		return s.d.Submitted
+// standsSince is from when on the application stands as it does with the custodian.
+func standsSince(app *Application) time.Time {
+	if app.d.Since.IsZero() {
+		return app.d.Submitted
 	}
-	return s.d.Since
+	return app.d.Since
 }
 
-// Named counts what the custodian said that still stands.
-func (s *Application) named() int {
+// standingComplaints counts what the custodian said that still stands.
+func standingComplaints(app *Application) int {
 	n := 0
-	for _, p := range s.Problems() {
+	for _, p := range app.Problems() {
 		if p.Source == assess.FromCustodian && p.Note == "" {
 			n++
 		}
@@ -112,7 +112,7 @@ func (s *Application) named() int {
 // Witness compares a draft that was resumed with the event log, the second witness of a submit, and the later of the two
 // wins: a submit that the log knows and the draft does not was sent from a revision that is gone, so its outcome is unknown
 // and the phase Unsure. Entries of the journal left open are unknown as well; of a first stage the sync is Maybe then.
-func (s *Application) Witness(events []Event) {
+func (app *Application) Witness(events []Event) {
 	sent := 0
 	var last Event
 	for _, e := range events {
@@ -124,35 +124,35 @@ func (s *Application) Witness(events []Event) {
 			sent--
 		}
 	}
-	d := s.d
+	d := app.d
 	if sent > d.Submits {
 		d.Submits, d.Submitted, d.Phase = sent, last.At, Unsure
 		d.moment(last.At, "Submit sent", "")
 		d.moment(last.At, "Outcome unknown: the program ended before an answer came", "")
-		s.note(Event{What: outcomeUnknown, Ref: last.Ref})
-		s.touched()
+		app.note(Event{What: outcomeUnknown, Ref: last.Ref})
+		app.touched()
 	}
 	if e := d.unfinished(actSubmit); e != nil {
 		d.Phase = Unsure
 		d.closeEntry(e.ID, outcomeUnknown, "")
 		d.moment(e.At, "Outcome unknown: the program ended before an answer came", "")
-		s.note(Event{What: outcomeUnknown, Ref: e.ID})
-		s.touched()
+		app.note(Event{What: outcomeUnknown, Ref: e.ID})
+		app.touched()
 	}
 	for e := d.unfinished(actStage); e != nil; e = d.unfinished(actStage) {
 		d.closeEntry(e.ID, outcomeUnknown, "")
-		s.note(Event{What: "stage " + outcomeUnknown, Step: strings.Join(e.Steps, ","), Ref: e.ID})
+		app.note(Event{What: "stage " + outcomeUnknown, Step: strings.Join(e.Steps, ","), Ref: e.ID})
 		if e.First {
 			d.moment(e.At, "The custodian may have started a record: no answer came", "")
 		}
-		s.touched()
+		app.touched()
 	}
-	s.recallStaging()
-	s.age(s.savedAt)
+	recallStaging(app)
+	noteAge(app, app.savedAt)
 }
 
 // SavedAt is when the application was saved last, zero before.
-func (s *Application) SavedAt() time.Time { return s.savedAt }
+func SavedAt(app *Application) time.Time { return app.savedAt }
 
-// Revision is the one that this run opened or saved last, 0 for none.
-func (s *Application) Revision() uint64 { return s.revision }
+// RevisionOf is the one that this run opened or saved last, 0 for none.
+func RevisionOf(app *Application) uint64 { return app.revision }

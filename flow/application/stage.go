@@ -12,14 +12,14 @@ import (
 )
 
 // Finish marks a step as left: its changes go out with the next Stage.
-func (s *Application) Finish(step string) {
-	s.finished[step] = true
+func (app *Application) Finish(step string) {
+	app.finished[step] = true
 }
 
 // FinishAll marks every step as left.
-func (s *Application) FinishAll() {
-	for _, st := range s.config.Catalogue.Steps {
-		s.Finish(st.ID)
+func (app *Application) FinishAll() {
+	for _, st := range app.config.Catalogue.Steps {
+		app.Finish(st.ID)
 	}
 }
 
@@ -30,14 +30,14 @@ type Lifting struct {
 }
 
 // RemoteUnchecked tells whether the application came from somebody else and the custodian was not asked about it yet.
-func (s *Application) RemoteUnchecked() bool {
-	return s.d.waits() && !s.d.Received.RemoteChecked
+func RemoteUnchecked(app *Application) bool {
+	return app.d.waits() && !app.d.Received.RemoteChecked
 }
 
 // DueRemovalCheck tells once, after something that was held is cleared, that get-account should be read to see it gone.
-func (s *Application) DueRemovalCheck() bool {
-	look := s.removalsUnchecked
-	s.removalsUnchecked = false
+func DueRemovalCheck(app *Application) bool {
+	look := app.removalsUnchecked
+	app.removalsUnchecked = false
 	return look
 }
 
@@ -55,94 +55,94 @@ type StageJob struct {
 func (j *StageJob) First() bool { return j.entry.First }
 
 // NextStage journals the next request, with id as that of its entry, or says how staging stands where there is none.
-func (s *Application) NextStage(id string, lifted Lifting) (*StageJob, Sync) {
-	d := s.d
+func (app *Application) NextStage(id string, lifted Lifting) (*StageJob, Sync) {
+	d := app.d
 	if lifted.Refusal {
-		s.stopped, d.RefusedAttributes = 0, nil
+		app.stopped, d.RefusedAttributes = 0, nil
 	}
 	switch {
-	case !d.editable() || s.conflict || len(s.openConflicts()) > 0:
-		return nil, s.sync
+	case !d.editable() || app.conflict || len(app.openConflicts()) > 0:
+		return nil, app.sync
 	case d.waits():
-		s.sync = Waiting
-		return nil, s.sync
-	case s.FirstStage() == NumberMissing, s.FirstStage() == Maybe && !lifted.Doubt:
-		s.sync = s.FirstStage()
-		return nil, s.sync
-	case s.stopped == s.answersVersion:
-		return nil, s.sync
+		app.sync = Waiting
+		return nil, app.sync
+	case app.FirstStage() == NumberMissing, app.FirstStage() == Maybe && !lifted.Doubt:
+		app.sync = app.FirstStage()
+		return nil, app.sync
+	case app.stopped == app.answersVersion:
+		return nil, app.sync
 	}
-	p := s.nextPatch()
+	p := nextPatch(app)
 	if p.Empty() {
-		s.sync, s.stageErr, s.nextTry = Staged, nil, time.Time{}
+		app.sync, app.stageErr, app.nextTry = Staged, nil, time.Time{}
 		switch {
 		case len(d.RefusedAttributes) > 0:
-			s.sync = Blocked
-		case s.awaiting > 0:
-			s.sync = Waiting
+			app.sync = Blocked
+		case app.awaiting > 0:
+			app.sync = Waiting
 		}
-		return nil, s.sync
+		return nil, app.sync
 	}
-	adds := s.adds(p)
-	body, err := p.Body(s.addressing())
+	adds := addsEntry(app, p)
+	body, err := p.Body(addressOf(app))
 	if err != nil { // an answer that cannot be encoded is a fault of the catalogue: it must not stop typing
-		s.sync = Blocked
-		s.stageErr = &custodian.Error{Kind: custodian.NotSent, Message: err.Error(), Err: err}
-		s.stopped = s.answersVersion
+		app.sync = Blocked
+		app.stageErr = &custodian.Error{Kind: custodian.NotSent, Message: err.Error(), Err: err}
+		app.stopped = app.answersVersion
 		return nil, Blocked
 	}
 	hash := answers.HashOf(body)
 	if !lifted.Refusal && !lifted.Doubt && d.refusedBefore(hash) { // in an earlier run: nothing has changed since
-		s.sync, s.stopped = Blocked, s.answersVersion
+		app.sync, app.stopped = Blocked, app.answersVersion
 		return nil, Blocked
 	}
 	if d.Binding == nil {
-		bound := s.config.Binding
+		bound := app.config.Binding
 		d.Binding = &bound
 	}
 	job := &StageJob{patch: p, Body: body, Once: !d.Opened || adds, entry: journalEntry{
-		ID: id, Act: actStage, At: s.now, Steps: p.Steps(),
+		ID: id, Act: actStage, At: app.now, Steps: p.Steps(),
 		Size: len(p.Set) + len(p.Clear), Hash: hash, First: !d.Opened,
 	}}
 	job.before = d.Remote.Sending(p)
 	d.open(job.entry)
-	s.sync = InFlight
-	s.touched()
+	app.sync = InFlight
+	app.touched()
 	return job, InFlight
 }
 
 // nextPatch is what may be sent now: the Account step alone until the custodian acknowledged it, finished steps after.
-func (s *Application) nextPatch() remote.Patch {
-	first := s.config.Catalogue.Steps[0].ID
-	may := func(step string) bool { return s.finished[step] }
-	if !s.d.Opened {
-		if !s.anyFinished() {
+func nextPatch(app *Application) remote.Patch {
+	first := app.config.Catalogue.Steps[0].ID
+	may := func(step string) bool { return app.finished[step] }
+	if !app.d.Opened {
+		if !anyFinished(app) {
 			return remote.Patch{}
 		}
 		may = func(step string) bool { return step == first }
 	}
-	p := s.patch(may)
-	kept := s.d.RefusedAttributes[:0]
-	for _, w := range s.d.RefusedAttributes {
-		l, wanted := s.want()[w.Attribute]
+	p := patchOf(app, may)
+	kept := app.d.RefusedAttributes[:0]
+	for _, w := range app.d.RefusedAttributes {
+		l, wanted := app.want()[w.Attribute]
 		if !wanted || !remote.SameValue(l.Value, w.Value) {
 			continue // it changed since: no longer held back
 		}
 		kept = append(kept, w)
 		delete(p.Set, w.Attribute)
 	}
-	s.d.RefusedAttributes = kept
-	s.awaiting = s.leaveOut(p)
+	app.d.RefusedAttributes = kept
+	app.awaiting = leaveOut(app, p)
 	return p
 }
 
-// patch is what differs at the custodian in the steps that may be sent.
-func (s *Application) patch(may func(step string) bool) remote.Patch {
-	return s.d.Remote.Patch(s.want(), may).Sparing(s.faults())
+// patchOf is what differs at the custodian in the steps that may be sent.
+func patchOf(app *Application, may func(step string) bool) remote.Patch {
+	return app.d.Remote.Patch(app.want(), may).Sparing(app.faults())
 }
 
-func (s *Application) anyFinished() bool {
-	for _, done := range s.finished {
+func anyFinished(app *Application) bool {
+	for _, done := range app.finished {
 		if done {
 			return true
 		}
@@ -150,12 +150,12 @@ func (s *Application) anyFinished() bool {
 	return false
 }
 
-// Order gives each entry its place in the application.
-func (s *Application) order() map[string]int {
+// entryOrder gives each entry its place in the application.
+func entryOrder(app *Application) map[string]int {
 	places := map[string]int{}
-	for _, sec := range s.config.Catalogue.Sections() {
+	for _, sec := range app.config.Catalogue.Sections() {
 		if sec.List != nil {
-			for _, id := range s.answers.Entries(sec.ID) {
+			for _, id := range app.answers.Entries(sec.ID) {
 				places[id] = len(places)
 			}
 		}
@@ -164,61 +164,61 @@ func (s *Application) order() map[string]int {
 }
 
 // CancelStage undoes a job that never left.
-func (s *Application) CancelStage(job *StageJob) {
-	s.d.Remote.Revert(job.patch, job.before)
-	s.d.drop(job.entry.ID)
-	s.touched()
+func (app *Application) CancelStage(job *StageJob) {
+	app.d.Remote.Revert(job.patch, job.before)
+	app.d.drop(job.entry.ID)
+	app.touched()
 }
 
 // SetSync says how staging stands, where that is not for NextStage or StageReplied to say.
-func (s *Application) SetSync(to Sync) Sync {
-	s.sync = to
+func (app *Application) SetSync(to Sync) Sync {
+	app.sync = to
 	return to
 }
 
 // StageReplied closes a job's journal entry by what came back. progress says that the next request is worth trying.
-func (s *Application) StageReplied(job *StageJob, reply custodian.Reply, err error) (progress bool) {
-	d, now := s.d, s.now
-	s.touched()
+func (app *Application) StageReplied(job *StageJob, reply custodian.Reply, err error) (progress bool) {
+	d, now := app.d, app.now
+	app.touched()
 	if err == nil {
 		d.closeEntry(job.entry.ID, outcomeStaged, reply.TraceID)
 		d.Remote.Confirm(job.patch)
-		s.removalsUnchecked = s.removalsUnchecked || len(job.patch.Clear) > 0
+		app.removalsUnchecked = app.removalsUnchecked || len(job.patch.Clear) > 0
 		d.Opened, d.StagedAt = true, now
 		if job.entry.First { // nobody else knows the record
-			s.noteStatusReadNow()
+			noteStatusReadNow(app)
 		}
 		if d.AccountNumber == "" {
 			d.AccountNumber, d.ReplyHad = reply.AccountNumber, reply.Had
 		}
-		d.moment(now, "Staged "+s.stepTitles(job.entry.Steps), reply.TraceID)
-		s.stagePace.reset()
-		s.stageErr, s.nextTry = nil, time.Time{}
+		d.moment(now, "Staged "+stepTitles(app, job.entry.Steps), reply.TraceID)
+		app.stagePace.reset()
+		app.stageErr, app.nextTry = nil, time.Time{}
 		return true
 	}
 	ce := custodian.AsError(err)
-	s.stageErr = ce
+	app.stageErr = ce
 	switch ce.Kind {
 	case custodian.NotSent, custodian.Throttled, custodian.Unauthorised: // nothing was applied
 		d.Remote.Revert(job.patch, job.before)
 		d.drop(job.entry.ID)
-		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
+		app.sync, app.nextTry = Offline, now.Add(app.stagePace.next(ce.RetryAfter))
 		if ce.Kind == custodian.Unauthorised || ce.Cause.Lasting() { // nothing changes by trying again
-			s.sync, s.nextTry, s.stopped = Blocked, time.Time{}, s.answersVersion
+			app.sync, app.nextTry, app.stopped = Blocked, time.Time{}, app.answersVersion
 		}
 	case custodian.Refused, custodian.NotFound:
 		d.failEntry(job.entry.ID, outcomeRefused, ce)
 		d.moment(now, "Not staged: "+ce.Message, ce.TraceID)
-		s.sync = Blocked
-		if s.setAsideRefused(job.patch, ce) {
+		app.sync = Blocked
+		if setAsideRefused(app, job.patch, ce) {
 			return true
 		}
-		s.stopped = s.answersVersion
+		app.stopped = app.answersVersion
 	case custodian.Unknown, custodian.Misdirected:
 		d.failEntry(job.entry.ID, outcomeUnknown, ce)
-		s.sync, s.nextTry = Offline, now.Add(s.stagePace.next(ce.RetryAfter))
+		app.sync, app.nextTry = Offline, now.Add(app.stagePace.next(ce.RetryAfter))
 		if job.entry.First {
-			s.sync, s.nextTry = Maybe, time.Time{}
+			app.sync, app.nextTry = Maybe, time.Time{}
 			d.moment(now, "The custodian may have started a record: "+ce.Message, ce.TraceID)
 		}
 	}
@@ -227,16 +227,16 @@ func (s *Application) StageReplied(job *StageJob, reply custodian.Reply, err err
 
 // setAsideRefused keeps back the fields a refusal names, with the custodian's words, and tells whether it named any that were
 // sent: the rest goes on.
-func (s *Application) setAsideRefused(p remote.Patch, ce *custodian.Error) bool {
+func setAsideRefused(app *Application, p remote.Patch, ce *custodian.Error) bool {
 	named := false
 	for _, fp := range ce.Problems {
-		problem := s.addRemoteProblem(fp)
+		problem := addRemoteProblem(app, fp)
 		if problem.Path.Field == "" {
 			continue
 		}
 		for a, l := range p.Set {
-			if s.Assessment().AttributePath(a) == problem.Path {
-				s.d.RefusedAttributes = append(s.d.RefusedAttributes, refusedAttribute{a, l.Value})
+			if app.Assessment().AttributePath(a) == problem.Path {
+				app.d.RefusedAttributes = append(app.d.RefusedAttributes, refusedAttribute{a, l.Value})
 				named = true
 			}
 		}
@@ -245,26 +245,26 @@ func (s *Application) setAsideRefused(p remote.Patch, ce *custodian.Error) bool 
 }
 
 // addRemoteProblem files one complaint of the custodian among the problems; where it names no answer, it belongs to the whole.
-func (s *Application) addRemoteProblem(fp custodian.FieldProblem) assess.Problem {
+func addRemoteProblem(app *Application, fp custodian.FieldProblem) assess.Problem {
 	p := assess.Problem{
-		Code: fp.Code, Severity: assess.ToFix, Message: fp.Message, Source: assess.FromCustodian, At: s.now,
+		Code: fp.Code, Severity: assess.ToFix, Message: fp.Message, Source: assess.FromCustodian, At: app.now,
 	}
-	if path, ok := s.Assessment().Locate(fp, s.d.Customers); ok {
-		p.Path, p.Answer = path, s.answers.Get(path)
+	if path, ok := app.Assessment().Locate(fp, app.d.Customers); ok {
+		p.Path, p.Answer = path, app.answers.Get(path)
 	}
-	for i, old := range s.d.RemoteProblems {
+	for i, old := range app.d.RemoteProblems {
 		if old.Path == p.Path && old.Message == p.Message {
-			s.d.RemoteProblems[i] = p
+			app.d.RemoteProblems[i] = p
 			return p
 		}
 	}
-	s.d.RemoteProblems = append(s.d.RemoteProblems, p)
+	app.d.RemoteProblems = append(app.d.RemoteProblems, p)
 	return p
 }
 
-func (s *Application) stepTitles(ids []string) string {
+func stepTitles(app *Application, ids []string) string {
 	var names []string
-	for _, st := range s.config.Catalogue.Steps {
+	for _, st := range app.config.Catalogue.Steps {
 		if slices.Contains(ids, st.ID) {
 			names = append(names, st.Title)
 		}
@@ -298,4 +298,4 @@ func (j *StageJob) Outcome(reply custodian.Reply, err error) Event {
 }
 
 // Sync is how staging stands.
-func (s *Application) Sync() Sync { return s.sync }
+func (app *Application) Sync() Sync { return app.sync }

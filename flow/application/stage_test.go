@@ -34,7 +34,7 @@ func TestWhatIsStagedWhen(t *testing.T) {
 		}, "", application.Staged},
 		{"it was handed over", opened, func(b *bench) {
 			b.answer("lastName", "Fakename")
-			if _, err := b.Pack("key", "to", "Dana", ""); err != nil {
+			if _, err := application.Pack(b.Application, "key", "to", "Dana", ""); err != nil {
 				b.t.Fatal(err)
 			}
 		}, "", application.Staged},
@@ -158,10 +158,10 @@ func TestWhenASubmitMayBeSentAgain(t *testing.T) {
 			if got := b.At(b.now).View().Phase; got != row.phase {
 				t.Errorf("got the phase %s, want %s", got, row.phase)
 			}
-			if err := b.MayResubmit(row.typed); !errors.Is(err, row.want) {
+			if err := application.MayResubmit(b.Application, row.typed); !errors.Is(err, row.want) {
 				t.Errorf("got %v, want %v", err, row.want)
 			}
-			if job, err := b.NextResubmit(b.id(), row.typed); (job != nil) != (row.want == nil) || !errors.Is(err, row.want) {
+			if job, err := application.NextResubmit(b.Application, b.id(), row.typed); (job != nil) != (row.want == nil) || !errors.Is(err, row.want) {
 				t.Errorf("got a request %t and %v, want %v", job != nil, err, row.want)
 			}
 		})

@@ -19,19 +19,19 @@ const (
 )
 
 // Reviewed returns the version of the answers a person is looking at, for Submit.
-func (s *Application) Reviewed() uint64 {
-	return s.answersVersion
+func (app *Application) Reviewed() uint64 {
+	return app.answersVersion
 }
 
 // Ready says why the application cannot be submitted now, or nil. Being not staged yet is no reason: Submit stages first.
-func (s *Application) Ready() error {
-	if err := s.Locked(); err != nil {
+func (app *Application) Ready() error {
+	if err := app.Locked(); err != nil {
 		return err
 	}
-	if s.conflict || len(s.openConflicts()) > 0 {
+	if app.conflict || len(app.openConflicts()) > 0 {
 		return ErrConflict
 	}
-	left, fix := assess.Blocking(s.Problems())
+	left, fix := assess.Blocking(app.Problems())
 	if left+fix > 0 {
 		return fmt.Errorf("%w: %d to fix and %d left to answer", ErrNotReady, fix, left)
 	}
@@ -71,63 +71,63 @@ type standing struct {
 
 // NextSubmit journals the submit if the answers are still those that were reviewed, with id as that of its entry. ErrChanged,
 // and the errors of Ready.
-func (s *Application) NextSubmit(id string, reviewed uint64) (*SubmitJob, error) {
-	if s.answersVersion != reviewed {
+func (app *Application) NextSubmit(id string, reviewed uint64) (*SubmitJob, error) {
+	if app.answersVersion != reviewed {
 		return nil, ErrChanged
 	}
-	if err := s.Ready(); err != nil {
+	if err := app.Ready(); err != nil {
 		return nil, err
 	}
-	return s.journalSubmit(id, "Submit sent")
+	return journalSubmit(app, id, "Submit sent")
 }
 
 // journalSubmit makes the body and opens its journal entry. The word that stood before is kept apart:
 // from here on it is news only if the custodian says it of this submit.
-func (s *Application) journalSubmit(id, moment string) (*SubmitJob, error) {
-	d := s.d
-	p := d.Remote.Whole(maps.Clone(s.want()))
-	s.leaveOut(p)
-	body, err := p.Body(s.addressing())
+func journalSubmit(app *Application, id, moment string) (*SubmitJob, error) {
+	d := app.d
+	p := d.Remote.Whole(maps.Clone(app.want()))
+	leaveOut(app, p)
+	body, err := p.Body(addressOf(app))
 	if err != nil {
 		return nil, fmt.Errorf("writing the application: %w", err)
 	}
 	job := &SubmitJob{patch: p, Body: body, entry: journalEntry{
-		ID: id, Act: actSubmit, At: s.now, Size: len(p.Set) + len(p.Clear), Hash: answers.HashOf(body),
+		ID: id, Act: actSubmit, At: app.now, Size: len(p.Set) + len(p.Clear), Hash: answers.HashOf(body),
 	}}
 	job.before = d.Remote.Sending(p)
 	job.was = standing{d.Submitted, d.Since, d.Status, d.StatusBefore, d.NotVisible, d.NotVisibleSince}
 	d.open(job.entry)
-	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, s.now
+	d.Before, d.Phase, d.Submitted = d.Phase, Submitting, app.now
 	d.Submits++
 	d.StatusBefore, d.Status, d.Since = cmp.Or(d.Status, d.StatusBefore), "", time.Time{}
 	d.NotVisible, d.NotVisibleSince = "", time.Time{}
 	d.moment(d.Submitted, moment, "")
-	s.submitting = true
-	s.touched()
+	app.submitting = true
+	app.touched()
 	return job, nil
 }
 
 // CancelSubmit goes back to before a submit that did not reach the custodian.
-func (s *Application) CancelSubmit(job *SubmitJob) {
-	d := s.d
+func (app *Application) CancelSubmit(job *SubmitJob) {
+	d := app.d
 	d.Remote.Revert(job.patch, job.before)
 	d.drop(job.entry.ID)
 	d.Phase = d.Before
 	d.Submitted, d.Since, d.Status, d.StatusBefore = job.was.submitted, job.was.since, job.was.status, job.was.before
 	d.NotVisible, d.NotVisibleSince = job.was.notVisible, job.was.notVisibleSince
 	d.Submits--
-	d.moment(s.now, "Submit not sent", "")
-	s.submitting = false
-	s.touched()
+	d.moment(app.now, "Submit not sent", "")
+	app.submitting = false
+	app.touched()
 }
 
 // SubmitReplied moves the phase by what came back. Only an answer moves it on; silence is unknown.
-func (s *Application) SubmitReplied(job *SubmitJob, reply custodian.Reply, err error) error {
-	d, now := s.d, s.now
-	s.submitting = false
-	s.askPace.reset()
-	s.asked = 0
-	s.touched()
+func (app *Application) SubmitReplied(job *SubmitJob, reply custodian.Reply, err error) error {
+	d, now := app.d, app.now
+	app.submitting = false
+	app.askPace.reset()
+	app.asked = 0
+	app.touched()
 	job.Outcome = Event{What: "submitted", TraceID: reply.TraceID, Ref: job.entry.ID}
 	if err == nil {
 		d.closeEntry(job.entry.ID, "submitted", reply.TraceID)
@@ -144,7 +144,7 @@ func (s *Application) SubmitReplied(job *SubmitJob, reply custodian.Reply, err e
 	switch ce.Kind {
 	case custodian.NotSent, custodian.Throttled, custodian.Unauthorised: // not executed
 		job.Outcome.What = eventNotSent
-		s.CancelSubmit(job)
+		app.CancelSubmit(job)
 	case custodian.Refused, custodian.NotFound:
 		if d.Before == Unsure { // it may refuse the second because it has the first: only get-account can tell
 			job.Outcome.What = "unknown"
@@ -156,7 +156,7 @@ func (s *Application) SubmitReplied(job *SubmitJob, reply custodian.Reply, err e
 		job.Outcome.What = "rejected"
 		d.closeEntry(job.entry.ID, outcomeRefused, ce.TraceID)
 		d.Phase, d.Since = Rejected, now
-		s.recordVerdict(ce.Problems, ce.Message)
+		recordVerdict(app, ce.Problems, ce.Message)
 		d.moment(now, "Rejected: "+ce.Message, ce.TraceID)
 	case custodian.Unknown, custodian.Misdirected:
 		job.Outcome.What = "unknown"
@@ -169,23 +169,23 @@ func (s *Application) SubmitReplied(job *SubmitJob, reply custodian.Reply, err e
 
 // recordVerdict files what the custodian said of an application, and what it said it of. That is what was submitted: since then no
 // answer could be changed. Somebody has to act: it does not stay in the archive.
-func (s *Application) recordVerdict(problems []custodian.FieldProblem, message string) {
-	s.d.unarchive(s.now)
-	s.d.RemoteProblems, s.d.AtVerdict = nil, remote.State{}
-	for a, l := range s.want() {
+func recordVerdict(app *Application, problems []custodian.FieldProblem, message string) {
+	app.d.unarchive(app.now)
+	app.d.RemoteProblems, app.d.AtVerdict = nil, remote.State{}
+	for a, l := range app.want() {
 		if !l.Constant {
-			s.d.AtVerdict[a] = remote.Known{State: remote.Present, Value: l.Value, Step: l.Step}
+			app.d.AtVerdict[a] = remote.Known{State: remote.Present, Value: l.Value, Step: l.Step}
 		}
 	}
-	s.addRemoteProblems(problems, message)
+	addRemoteProblems(app, problems, message)
 }
 
 // addRemoteProblems files what the custodian said, each complaint on its own; words that name nothing stand for the whole.
-func (s *Application) addRemoteProblems(problems []custodian.FieldProblem, message string) {
+func addRemoteProblems(app *Application, problems []custodian.FieldProblem, message string) {
 	for _, fp := range problems {
-		s.addRemoteProblem(fp)
+		addRemoteProblem(app, fp)
 	}
 	if len(problems) == 0 && message != "" {
-		s.addRemoteProblem(custodian.FieldProblem{Message: message, Index: -1})
+		addRemoteProblem(app, custodian.FieldProblem{Message: message, Index: -1})
 	}
 }

@@ -58,7 +58,7 @@ func TestWhatWasOnItsWayIsUnknown(t *testing.T) {
 		if job, _ := again.NextStage("next", application.Lifting{Refusal: true}); job != nil {
 			t.Error("got a request, want none before a person decides")
 		}
-		again.BeginAgain()
+		application.BeginAgain(again)
 		if job, _ := again.NextStage("next", application.Lifting{Refusal: true, Doubt: true}); job == nil || !job.First() || !job.Once {
 			t.Errorf("got %+v, want the first stage again, once", job)
 		}
@@ -93,7 +93,7 @@ func TestHowLongTheCustodiansWordIsFresh(t *testing.T) {
 		b := opened(t)
 		b.now = noon.Add(time.Hour) // the first stage has been forgotten
 		b.At(b.now).StatusRead(custodian.Account{Number: "12345678", Status: row.word}, nil)
-		if got := b.At(b.now.Add(row.after)).Fresh(); got != row.fresh {
+		if got := application.StatusFresh(b.At(b.now.Add(row.after))); got != row.fresh {
 			t.Errorf("%q after %v: got fresh %t, want %t", row.word, row.after, got, row.fresh)
 		}
 	}

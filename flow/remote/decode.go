@@ -51,7 +51,7 @@ type decoding struct {
 	answers  *answers.Answers
 	plan     *catalogue.Plan
 	problems []assess.Problem
-	// Body is what was decoded, to compare with what the answers would send.
+	// body is what was decoded, to compare with what the answers would send.
 	body map[assess.Attribute]any
 }
 
@@ -84,7 +84,7 @@ func leavesOf(object map[string]any) []wireValue {
 	return found
 }
 
-// Array decodes the entries of one array, each into the section it fits.
+// array decodes the entries of one array, each into the section it fits.
 func (d *decoding) array(name string, value any, sections []*catalogue.SectionPlan) {
 	items, ok := value.([]any)
 	if !ok {
@@ -201,7 +201,7 @@ func (d *decoding) group(sp *catalogue.SectionPlan, id, where string, leaves map
 	}
 }
 
-// Field decodes one answer.
+// field decodes one answer.
 func (d *decoding) field(fp *catalogue.FieldPlan, p answers.Path, wire string, value any) {
 	r := d.answers.Rule(fp, p.Entry, kind.Date{})
 	stored, err := fp.Field.Kind.Decode(value, r)
