@@ -38,6 +38,10 @@ type Options struct {
 	HideAfter time.Duration
 	// Mouse has the terminal tell of clicks and of the wheel.
 	Mouse bool
+	// Still has nothing move on the screen by itself: no sign turns and no time runs.
+	Still bool
+	// ASCII has every sign drawn in ASCII: the terminal shows nothing else.
+	ASCII bool
 	// Notify says how a change of state is announced.
 	Notify notice.Settings
 }
@@ -81,7 +85,7 @@ func New(o Options) *App {
 	if o.HideAfter <= 0 {
 		o.HideAfter = hideAfter
 	}
-	d := &screen.Context{HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
+	d := &screen.Context{Still: o.Still, HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
 	board := screen.NewBoard(d)
 	window := &window{context: d, board: board, stack: []screen.Screen{board}}
 	workers := &draftWorkers{ctx: ctx, workers: map[string]*draftWorker{}}
@@ -223,6 +227,7 @@ func (a *App) setTheme(s theme.Setting) tea.Cmd {
 // paint changes the colours of every screen.
 func (w *window) paint(th *theme.Theme) {
 	*w.context.Theme = *th
+	w.frameCache, w.tasks = frameCache{}, nil // drawn in the colours before
 	for _, s := range w.stack {
 		s.Restyle()
 	}

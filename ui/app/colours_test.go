@@ -45,6 +45,21 @@ func TestColoursLookAsTheyDid(t *testing.T) {
 	}
 }
 
+// The background may be known only after the first frame: nothing of that may keep its colours.
+func TestNothingKeepsTheColoursOfAnEarlierTheme(t *testing.T) {
+	was := lipgloss.ColorProfile()
+	t.Cleanup(func() { lipgloss.SetColorProfile(was) })
+	lipgloss.SetColorProfile(termenv.TrueColor)
+	a, b := opened(t, 100, 32), opened(t, 100, 32)
+	*a.context.Theme = *theme.New(theme.Bare)
+	a.View()
+	a.paint(theme.New(theme.Light))
+	b.paint(theme.New(theme.Light))
+	if got, want := a.View(), b.View(); got != want {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
 // threeGroups is an application that needs somebody, one that waits for the custodian, and one that is done.
 func threeGroups(now time.Time) []flow.Summary {
 	return []flow.Summary{

@@ -5,6 +5,7 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
@@ -52,11 +53,30 @@ func (f *frame) block(block string, h int, column []string) {
 	}
 }
 
+// joined is a view of w columns with a column right of it.
+func joined(view string, column []string, w int) string {
+	rows := strings.Split(view, "\n")
+	for len(rows) < len(column) {
+		rows = append(rows, "")
+	}
+	for i, row := range column {
+		rows[i] = text.Pad(rows[i], w) + gap + row
+	}
+	return strings.Join(rows, "\n")
+}
+
+// helpSource is what the help of a question is drawn from.
+type helpSource struct {
+	field   *catalogue.Field
+	variant theme.Variant
+}
+
 // frameCache is what the last View drew of the frame.
 type frameCache struct {
 	badge, rule, line, save, keys memo.Last[wordsSource, string]
 	notice                        memo.Last[noticeSource, []string]
 	first                         memo.Last[titleSource, string]
+	help                          memo.Last[helpSource, []string]
 }
 
 // titleSource is what the first row is drawn from.

@@ -167,7 +167,7 @@ func TestWhatMayNotBeRemovedIsRefusedWithItsReasonAndNobodyIsAsked(t *testing.T)
 		store.open[id] = true
 		l.press(tea.KeyDown)
 		l.press(tea.KeyEnter)
-		l.until("the reason", l.shows("Not removed: it is open in another window", "Needs you"))
+		l.until("the reason", l.shows("Not removed: it is open in another window", "needs you"))
 	})
 	t.Run("with the custodian", func(t *testing.T) {
 		l := newLoop(t, 1)

@@ -83,7 +83,7 @@ func (w *window) resize() {
 	}
 	for _, s := range w.stack {
 		if w.w >= wideFrom && s.Traits().Beside {
-			s.SetSize(cols-paneWidth-len(gap), rows)
+			s.SetSize(w.room(s), rows)
 			continue
 		}
 		s.SetSize(cols, rows)

@@ -7,17 +7,20 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
-// The frame: from wideFrom columns the task list stands beside the page; a rule under row 1 and blank rows only where
+// The frame: from wideFrom columns the task list stands beside the page, from helpFrom on the help of the question as well; a rule under row 1 and blank rows only where
 // there is room; smaller than leastW by leastH nothing can be shown but that.
 const (
 	leastW, leastH = 40, 12
 	wideFrom       = 100
+	helpFrom       = 130
 	ruledFrom      = 32
 	roomyFrom      = 16
 	paneWidth      = 34
-	mostNotice     = 4 // rows of a notice
+	helpWidth      = 32 // which leaves a page of helpFrom columns wide enough for its labels beside the values
+	mostNotice     = 4  // rows of a notice
 	gap            = "  "
 )
 
@@ -42,8 +45,15 @@ func (w *window) body() (cols, rows int) {
 
 func (w *window) tooSmall() bool { return w.w > 0 && (w.w < leastW || w.h < leastH) }
 
-// View is header, body and footer, never more than the terminal has.
+// View is header, body and footer, never more than the terminal has, in signs that the terminal shows.
 func (a *App) View() string {
+	if a.opts.ASCII {
+		return theme.ASCII(a.view())
+	}
+	return a.view()
+}
+
+func (a *App) view() string {
 	switch {
 	case a.left:
 		return ""
@@ -80,7 +90,7 @@ func (w *window) header() []string {
 	})
 	if w.ruled() {
 		return []string{first, w.frameCache.rule.Of(wordsSource{"", muted, w.w, th}, func() string {
-			return th.Muted.Render(strings.Repeat("─", w.w))
+			return th.Faint.Render(strings.Repeat("─", w.w))
 		})}
 	}
 	return []string{first, w.line(&w.frameCache.line, head.Line, muted)}
@@ -96,7 +106,7 @@ func (w *window) badge() string {
 	return badge
 }
 
-// middle is the screen in front, h rows of it, with the task list beside it where that belongs.
+// middle is the screen in front, h rows of it, with the task list and the help of the question beside it where they belong.
 func (w *window) middle(f *frame, h int) {
 	s := w.front()
 	at, beside := w.beside()
@@ -107,7 +117,31 @@ func (w *window) middle(f *frame, h int) {
 	if w.tasks == nil {
 		w.tasks = screen.NewTasks(w.context, w.session)
 	}
-	f.block(s.View(), h, w.tasks.Pane(at, paneWidth, h))
+	view := s.View()
+	if help := w.help(s); help != nil {
+		view = joined(view, help[:min(h, len(help))], w.room(s))
+	}
+	f.block(view, h, w.tasks.Pane(at, paneWidth, h))
+}
+
+// room is how wide a screen beside the task list may be.
+func (w *window) room(s screen.Screen) int {
+	room := w.w - paneWidth - len(gap)
+	if _, helped := s.(screen.Helped); helped && w.w >= helpFrom {
+		room -= helpWidth + len(gap)
+	}
+	return room
+}
+
+// help is the help of the question with the focus, nil where there is none or no room.
+func (w *window) help(s screen.Screen) []string {
+	helped, ok := s.(screen.Helped)
+	if !ok || w.w < helpFrom || helped.Helps() == nil {
+		return nil
+	}
+	return w.frameCache.help.Of(helpSource{helped.Helps(), w.context.Theme.Variant}, func() []string {
+		return w.context.Aside(helped.Helps(), helpWidth)
+	})
 }
 
 // beside is the screen in front, where the task list stands beside it.

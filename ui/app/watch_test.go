@@ -306,7 +306,7 @@ func TestAChangeIsToldWithoutAName(t *testing.T) {
 	l.send(nil)
 	l.until("the board to be listed anew", func() bool {
 		b, ok := l.app.top().(*screen.Board)
-		return ok && strings.Contains(b.View(), "Done or handed over")
+		return ok && b.Head().Right == "1 open"
 	})
 	l.until("the bell", func() bool { return len(l.rung) > 0 })
 	v := l.app.workers[l.ids[0]].session.View()

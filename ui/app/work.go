@@ -198,19 +198,23 @@ func (a *App) staged(draft string) tea.Cmd {
 	return tea.Batch(append(cmds, tea.Tick(v.NextTry.Sub(a.context.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} }))...)
 }
 
-// scheduleTick keeps a second hand running where one is on the screen.
+// scheduleTick keeps a second hand running where one is on the screen, and what turns there turning.
 func (a *application) scheduleTick() tea.Cmd {
 	if a.ticking || !a.ticks() {
 		return nil
 	}
 	a.ticking = true
-	return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
+	every := time.Second
+	if a.front().Traits().Turns {
+		every = screen.TurnEvery
+	}
+	return tea.Tick(every, func(time.Time) tea.Msg { return tickMsg{} })
 }
 
 // ticks tells whether seconds are counted somewhere on the screen.
 func (a *application) ticks() bool {
 	front, top := a.front().Traits(), a.top().Traits()
-	if front.At == screen.CommandUnlock && front.Ticks {
+	if front.At == screen.CommandUnlock && front.Ticks || front.Turns {
 		return true
 	}
 	if top.At == screen.CommandBoard {

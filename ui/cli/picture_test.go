@@ -27,7 +27,7 @@ func TestPicturesOfTheReadmeShowTheProgram(t *testing.T) {
 	board := func(h int) *uitest.PTY {
 		p := uitest.Start(t, uitest.Build(t), []string{"--theme", "dark"},
 			append(home.vars, "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8"), w, h)
-		p.See("Applications", "Needs you", "New application", "The key of these").Press("down").Gone("The key of these")
+		p.See("2 need you", "1 open", "New application", "The key of these").Press("down").Gone("The key of these")
 		return p.Press("up").See("> O'Placeholder", "Saved", "Staged", "q leave")
 	}
 	low := board(24)
@@ -56,11 +56,14 @@ func TestPicturesOfTheReadmeShowTheProgram(t *testing.T) {
 	}
 	picture("board", "The board: two applications that need the advisor, and one account that is open.")
 
-	p.Press("enter").See("Registration", "Everything staged").Press("esc").Gone("> Registration").Press("down")
+	p.Press("enter").See("Check answers", "> Account", "Everything staged")
+	picture("answers", "Check answers: a card for each person and each topic, what is not recorded, and what stays for ever.")
+
+	p.Press("esc").See("Task list").Press("down")
 	p.See("> Account holders").Press("enter").See("> First name", "Will be sent as", "Social Security number")
 	picture("page", "A page of an application: the task list at its left, and below each answer how it will be sent.")
 
-	p.Press("esc").Gone("> First name").Press("esc").See("Needs you").Press("down", "down").See("> José").Press("enter").See("Open", "Account number")
+	p.Press("esc").Gone("> First name").Press("esc").See("need you").Press("down", "down").See("> José").Press("enter").See("Open", "Account number")
 	picture("status", "The status of an application: the account is open.")
 }
 

@@ -1,6 +1,9 @@
 package cli
 
-import "testing"
+import (
+	"runtime"
+	"testing"
+)
 
 func TestLineModeIsForWhomScreensAreNot(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -24,6 +27,24 @@ func TestLineModeIsForWhomScreensAreNot(t *testing.T) {
 		getenv := func(name string) string { return c.vars[name] }
 		if got := lineMode(c.asked, getenv, c.terminal); got != c.want {
 			t.Errorf("%s: got line mode %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestTheLocaleSaysWhetherMoreThanASCIIIsShown(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want bool
+	}{
+		{nil, true},
+		{map[string]string{"LANG": "en_US.UTF-8"}, true},
+		{map[string]string{"LANG": "de_DE.utf8"}, true},
+		{map[string]string{"LANG": "C"}, false},
+		{map[string]string{"LANG": "en_US.UTF-8", "LC_ALL": "POSIX"}, false},
+		{map[string]string{"LANG": "en_US.ISO-8859-1", "LC_CTYPE": "C.UTF-8"}, true},
+	} {
+		if got := writesUTF8(func(name string) string { return c.env[name] }); got != c.want && runtime.GOOS != "windows" {
+			t.Errorf("%v: got %v, want %v", c.env, got, c.want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -40,7 +41,7 @@ func (p *program) runScreens(ctx context.Context, at startAt) error {
 	a := app.New(app.Options{
 		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
 		Theme: look.theme(), Retheme: look.retheme(), Themed: look.themed(), HideAfter: p.settings.HideAfter, Notify: p.settings.Notify,
-		Mouse: p.settings.Mouse == "on",
+		Mouse: p.settings.Mouse == "on", ASCII: !writesUTF8(os.Getenv),
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
 			defer once.Unlock()
@@ -203,4 +204,11 @@ func keyringShut(err error) bool {
 	var nowhere noClient
 	cause := custodian.CauseOf(err)
 	return errors.As(err, &nowhere) && (cause == custodian.CauseKeyringLocked || cause == custodian.CauseKeyringSilent)
+}
+
+// writesUTF8 tells whether the terminal takes more than ASCII: the locale of characters, by POSIX the first of the three that is
+// set, does not say otherwise. A terminal that nobody told the locale of, as in a container, is one of today.
+func writesUTF8(getenv func(string) string) bool {
+	locale := strings.ToUpper(or(getenv("LC_ALL"), getenv("LC_CTYPE"), getenv("LANG")))
+	return locale == "" || runtime.GOOS == "windows" || strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
 }

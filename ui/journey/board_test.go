@@ -13,10 +13,10 @@ import (
 func boardWithArchive(w *world, d *uitest.Driver) *uitest.Driver {
 	w.t.Helper()
 	example(d)
-	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "> José")
+	d.Press("esc").See("Task list").Press("esc").See("1 needs you", "> José")
 	w.pass(2 * time.Minute) // the newest stands first
 	d.Press("n").See("What kind of account is it?").Type("joint").See("> Joint").Press("enter")
-	d.See("> Rep code").Press("esc").See("Task list", "Everything staged").Press("esc").See("Needs you 2", "> No name yet")
+	d.See("> Rep code").Press("esc").See("Task list", "Everything staged").Press("esc").See("2 need you", "> No name yet")
 	return d
 }
 
@@ -36,30 +36,30 @@ func TestTheBoardFindsByNameRegistrationStateAndAccountNumber(t *testing.T) {
 func TestAnApplicationIsArchivedBroughtBackAndStaysWhereItIs(t *testing.T) {
 	w := newWorld(t).onDisk()
 	d := boardWithArchive(w, w.window(100, 32))
-	d.See("> No name yet", "x archive").Press("x").See("Archived No name yet. u undo", "Needs you 1").Gone("No name yet   ")
-	d.Press("u").See("Undone: archived No name yet.", "Needs you 2", "> No name yet")
-	d.Press("x").See("Archived No name yet. u undo", "Needs you 1")
+	d.See("> No name yet", "x archive").Press("x").See("Archived No name yet. u undo", "1 needs you").Gone("No name yet   ")
+	d.Press("u").See("Undone: archived No name yet.", "2 need you", "> No name yet")
+	d.Press("x").See("Archived No name yet. u undo", "1 needs you")
 	leave(d)
 
 	d = w.window(100, 32)
-	d.See("Needs you 1", "> José").Gone("No name yet")
+	d.See("1 needs you", "> José").Gone("No name yet")
 	d.Press("/").See("2 of 2", "Archived 1", "No name yet").Press("esc").Gone("No name yet")
 	d.Press("ctrl+g").See("Go to").Type("archived").See("> Archived applications").Press("enter")
 	d.See("Archived applications", "> No name yet", "r restore", "esc board").Press("r")
-	d.See("No name yet is back on the board. u undo", "Nothing is archived.").Press("esc").See("Needs you 2", "No name yet")
+	d.See("No name yet is back on the board. u undo", "Nothing is archived.").Press("esc").See("2 need you", "No name yet")
 }
 
 func TestAnArchivedApplicationIsWatchedAndComesBackWhenItIsRejected(t *testing.T) {
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)
-	d.Press("esc").See("Waiting on the custodian 1", "> José", "The custodian has it since", "Next check in").Press("x")
+	d.Press("esc").See("1 waits", "> José", "The custodian has it since", "Next check in").Press("x")
 	d.See("Archived José", "1 application is archived: / finds them.")
 	if err := w.sandbox.SetStatus(w.account().AccountNumber, "Rejected"); err != nil {
 		t.Fatal(err)
 	}
 	w.pass(time.Minute)
-	d.See("Needs you 1", "Rejected", "Mend 3 answers", "and named 3 things to mend.", "enter shows what it said.").Press("enter")
+	d.See("1 needs you", "Rejected", "Mend 3 answers", "and named 3 things to mend.", "enter shows what it said.").Press("enter")
 	d.See("> ZIP mismatch")
 }
 
@@ -70,7 +70,7 @@ func TestEnterOnTheBoardShowsWhatBecameOfAnUnknownOutcome(t *testing.T) {
 	example(d)
 	goToSubmit(d)
 	w.submit(d)
-	d.See("Outcome unknown", "Last asked").Press("esc").See("Waiting on the custodian 1", "Outcome unknown", "onboard asks",
+	d.See("Outcome unknown", "Last asked").Press("esc").See("1 waits", "Outcome unknown", "onboard asks",
 		"Nothing is sent again by itself.", "enter shows what was asked since.")
 	d.Press("enter").See("Outcome unknown", "Last asked", "Who acts")
 	w.submits(1)
@@ -83,7 +83,7 @@ func TestEnterOnTheBoardShowsAStateThatNobodyKnows(t *testing.T) {
 	if err := w.sandbox.SetStatus(w.account().AccountNumber, "AwaitingZebra"); err != nil {
 		t.Fatal(err)
 	}
-	d.Press("r").See("AwaitingZebra").Press("esc").See("Waiting on the custodian 1", "AwaitingZebra", "Custodian acts")
+	d.Press("r").See("AwaitingZebra").Press("esc").See("1 waits", "AwaitingZebra", "Custodian, 0:00")
 	d.Press("enter").See("AwaitingZebra", "Who acts").Press("esc").See("> José", "x archive").Press("x")
 	d.See("Archived José", "1 application is archived").Press("u").See("Undone: archived José", "> José", "AwaitingZebra")
 }
@@ -94,14 +94,14 @@ func TestACopyBeginsWithNothingOfAPerson(t *testing.T) {
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("> José", "c copy as template").Press("c")
 	d.See("everything that says nothing about a person", "No name yet · Individual TOD", "Rep code", "F123")
-	d.Press("esc").See("Task list").Press("esc").See("Needs you 2", "No name yet", "José")
+	d.Press("esc").See("Task list").Press("esc").See("2 need you", "No name yet", "José")
 }
 
 func TestTheBoardCountsDownToTheNextCheck(t *testing.T) {
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)
-	d.Press("esc").See("Waiting on the custodian 1", "Submitted", "Custodian acts", "Saved 12:00", "Next check in")
+	d.Press("esc").See("1 waits", "Submitted", "Custodian, 0:00", "Saved 12:00", "Next check in")
 }
 
 func TestTheEmptyBoardLeadsToAnExampleAndATour(t *testing.T) {

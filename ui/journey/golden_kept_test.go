@@ -66,7 +66,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 				w.t.Fatal(err)
 			}
 			d := w.window(cols, rows)
-			d.See("Done or handed over 1").Press("enter")
+			d.See("Closed or handed over 1").Press("enter")
 			return d.Read("Handed over to Sam")
 		}},
 		{"timeline", func(w *world, cols, rows int) *uitest.Driver {

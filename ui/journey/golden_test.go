@@ -20,7 +20,7 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 		{"board", func(_ *world, d *uitest.Driver) { d.See("No applications yet") }},
 		{"board-groups", func(w *world, d *uitest.Driver) {
 			boardWithArchive(w, d)
-			d.Press("down").See("> José")
+			d.Press("up").See("> José")
 		}},
 		{"board-find", func(w *world, d *uitest.Driver) {
 			boardWithArchive(w, d)
@@ -47,7 +47,11 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 		{"add-a-person", func(_ *world, d *uitest.Driver) { addBeneficiary(d) }},
 		{"check-answers", func(_ *world, d *uitest.Driver) {
 			example(d)
-			d.Press("down", "down").See("> Cash or margin")
+			d.Press("down").See("> Primary holder")
+		}},
+		{"check-answers-unfolded", func(_ *world, d *uitest.Driver) {
+			example(d)
+			d.Press("right", "down", "down", "down").See("> Cash or margin")
 		}},
 		{"submit", func(_ *world, d *uitest.Driver) {
 			example(d)

@@ -20,7 +20,7 @@ func TestPunctuationActsAtOnceWhereNothingIsTyped(t *testing.T) {
 	d.Press("ctrl+g").See("-   Undo: typed First name").Type("-").See("Undone: typed First name", "José Ángel")
 	d.Press("ctrl+g").See("Go to").Type("+").See("Done again", "Testa")
 	d.Press("ctrl+g").See("Go to").Type("?").See("Help · Middle name").Press("esc").See("> Middle name")
-	d.Press("ctrl+g").See("Go to").Type("=").See("Check answers", "Rep code")
+	d.Press("ctrl+g").See("Go to").Type("=").See("Check answers", "> Account")
 	d.Press("ctrl+g").See("Go to").Type("rep = ").See("Nothing here is called that.").Press("esc").See("Check answers")
 }
 
@@ -33,6 +33,6 @@ func TestTypedAheadTextLandsInThePalette(t *testing.T) {
 func TestTheBoardFindsApplications(t *testing.T) {
 	d := newWorld(t).window(80, 24)
 	example(d)
-	d.Press("ctrl+g").See("With nothing typed").Type("all applications").See("> All applications").Press("enter").See("Needs you 1")
-	d.Press("ctrl+g").See("With nothing typed").Type("cruz").See("> José Ángel de la Cruz…", "Individual TOD").Press("enter").See("Rep code")
+	d.Press("ctrl+g").See("With nothing typed").Type("all applications").See("> All applications").Press("enter").See("1 needs you")
+	d.Press("ctrl+g").See("With nothing typed").Type("cruz").See("> José Ángel de la Cruz…", "Individual TOD").Press("enter").See("Check answers")
 }

@@ -98,7 +98,7 @@ func TestWhatWasHandedOverIsLookedAtBeforeItIsTaken(t *testing.T) {
 	d.Choose("Take over an application")
 	d.See("File").Send(typed(file)).See("> onboard-").Press("enter").See("> [ Take it over ]").Press("enter")
 	d.See("From Sam").Press("enter").See("Testa Sampleton · Individual")
-	d.Press("esc").See("Task list").Press("esc").See("Needs you 1").Press("ctrl+g").See("Go to").Type("take over").See("> Take over an application")
+	d.Press("esc").See("Task list").Press("esc").See("1 needs you").Press("ctrl+g").See("Go to").Type("take over").See("> Take over an application")
 	d.Press("enter").See("File").Send(typed(file)).See("> onboard-").Press("enter").See("is here already")
 }
 

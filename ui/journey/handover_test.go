@@ -44,9 +44,9 @@ func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
 	folder := t.TempDir()
 	d := w.handoverWindow("Sam", folder, w.store, outbox.Colleague{Name: "Dana Whitfield", Recipient: key})
 	example(d)
-	d.Press("esc").See("Task list").Press("esc").See("Needs you 1", "h hand over").Press("h")
+	d.Press("esc").See("Task list").Press("esc").See("1 needs you", "h hand over").Press("h")
 	d.See("Hand over", "José Ángel de la Cruz Núñez · Individual TOD", "The file:", "> (o) Dana Whitfield").Press("enter").See("> Note").Type("Ring them first").See("Ring them first").Press("enter")
-	d.See("Handed over to Dana Whitfield: José Ángel de la Cruz Núñez", "Individual with TOD", "Done or handed over 1", "Dana Whitfield acts")
+	d.See("Handed over to Dana Whitfield: José Ángel de la Cruz Núñez", "Individual with TOD", "Closed or handed over 1", "Dana Whitfield acts")
 
 	other := w.handoverWindow("Dana", folder, there)
 	other.See("No applications yet.").Choose("Take over an application")
@@ -54,5 +54,5 @@ func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
 	other.See("From Sam", "Ring them first", "The custodian shows nothing otherwise than it was sent.")
 	other.Press("enter").Gone("From Sam").See("Everything staged")
 
-	d.Press("t").See("Taken back.", "Needs you 1")
+	d.Press("t").See("Taken back.", "1 needs you")
 }

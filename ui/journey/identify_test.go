@@ -56,6 +56,6 @@ func TestTheChoiceOfAnEntryDoesNotKeepFromCheckAnswers(t *testing.T) {
 	w := nameless(t)
 	d := w.window(100, 32)
 	doubledBeneficiary(w, d)
-	d.Press("esc").See("Which of these is").Press("f5").See("Check answers", "> Registration")
+	d.Press("esc").See("Which of these is").Press("f5").See("Check answers", "> Account")
 	d.Press("f5").See("Which of these is").Press("enter").Gone("Which of these is").See("Everything staged")
 }

@@ -65,7 +65,7 @@ func TestAnApplicationIsFilledInWithTheMouse(t *testing.T) {
 	w := newWorld(t)
 	d := w.mouse(true, 100, 32)
 	click(t, d, "Open a filled example").See("> Open a filled example")
-	click(t, d, "Open a filled example").See("Check answers", "> ")
+	click(t, d, "Open a filled example").See("Check answers", "> Account").Press("right").See("Cash or margin")
 	click(t, d, "Cash or margin").See("> Cash or margin")
 	click(t, d, "Cash or margin").See("> Cash or margin", "Account", "[ Back ]")
 	click(t, d, "Margin").See("> Margin")     // an option of the question with the focus
@@ -90,10 +90,10 @@ func TestAPickerIsClicked(t *testing.T) {
 
 func TestTheWheelScrollsWithoutMovingTheFocus(t *testing.T) {
 	d := newWorld(t).mouse(true, 100, 24)
-	click(t, d, "Open a filled example").See("> Open a filled example").Press("enter").See("Check answers", "> Registration")
-	wheel(d, 2).Gone("> Registration").See("more ↓")
-	wheel(d, -2).See("> Registration")
-	wheel(d, 500).See("[ Go to submit ]").Press("down").See("> Rep code")
+	click(t, d, "Open a filled example").See("> Open a filled example").Press("enter").See("Check answers", "> Account").Press("o").See("Registration")
+	wheel(d, 3).Gone("> Account").See("more ↓")
+	wheel(d, -3).See("> Account")
+	wheel(d, 500).See("[ Go to submit ]").Press("down").See("> Registration")
 	d.Press("esc").See("Task list").Choose("Financial profile")
 	first := d.See("> Annual income", "Continue ↓").Screen()
 	wheel(d, 400).Gone("> Annual income").See("[ Continue to")

@@ -34,13 +34,13 @@ func TestAProblemIsToldInTheSameWordsEverywhere(t *testing.T) {
 			w := newWorld(t)
 			s := w.spoilt(answers)
 			summary := w.window(240, 300)
-			summary.See("Needs you 1").Press("enter").See(" · Individual")
+			summary.See("1 needs you").Press("enter").See(" · Individual")
 			if len(s.Problems()) == 0 {
 				t.Fatal("got no problem, want some")
 			}
 			summary.Press("ctrl+g").See("Go to").Type("problems").Press("enter").See("There is a problem")
 			inSummary := summary.Screen()
-			inReview := summary.Press("f5").See("Check answers", "Cannot be changed once").Screen()
+			inReview := summary.Press("f5").See("Check answers", "For ever").Press("o").See("Account · Services").Screen()
 			inLines, inJSON := w.lined(s.ID()), validated(t, program, s)
 			for _, q := range s.Problems() {
 				places := map[string]string{"the summary": inSummary, "line mode": inLines}
@@ -98,7 +98,7 @@ func (w *world) lined(id string) string {
 func (w *world) atField(s *flow.Session, q assess.Problem) string {
 	w.t.Helper()
 	d := w.window(240, 60)
-	d.See("Needs you 1").Press("enter").See(" · Individual").Press("ctrl+g").See("Go to").Type("problems").Press("enter")
+	d.See("1 needs you").Press("enter").See(" · Individual").Press("ctrl+g").See("Go to").Type("problems").Press("enter")
 	d.See("There is a problem")
 	for _, g := range say.ProblemGroups(s.Problems()) {
 		for _, other := range g.Problems {

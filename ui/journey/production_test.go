@@ -23,7 +23,7 @@ func (w *world) real(answers map[string]string) {
 // toRealSubmit goes from the board to the last screen of the one application.
 func (w *world) toRealSubmit(d *uitest.Driver) {
 	w.t.Helper()
-	d.See("PRODUCTION", "Needs you 1").Press("enter").See("Check answers").Press("end").See("> [ Go to submit ]").Press("enter")
+	d.See("PRODUCTION", "1 needs you").Press("enter").See("Check answers").Press("end").See("> [ Go to submit ]").Press("enter")
 	d.See("This is a real application. It opens a real account.", "Goes to             api.custodian.example")
 	w.pass(deaf)
 }

@@ -12,7 +12,7 @@ func TestASubmittedApplicationLooksAndActsReadOnly(t *testing.T) {
 	d.Press("end").Press("enter").See("esc back").Gone("ctrl+z", "F3")
 	d.Press("x").See("This application is with the custodian and cannot be changed.")
 	d.Press("ctrl+z").See("This application is with the custodian and cannot be changed.")
-	d.Press("esc").See("> TOD agreement").Press("home").See("> Registration")
+	d.Press("esc").See("> Agreements").Press("home").See("> Account")
 	d.Press("enter").See("> Registration").Press("tab").See("> Rep code").Type("ZZZ").See("cannot be changed").Gone("ZZZ")
 	w.submits(1)
 }

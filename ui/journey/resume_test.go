@@ -10,11 +10,11 @@ func TestAnApplicationGoesOnInTheFieldWhereItWasLeft(t *testing.T) {
 	fill(d, accountStep...)
 	d.See("> First name").Type("Testa").Press("tab", "tab").See("> Last name").Type("Sampl")
 	d.Press("esc").See("Task list", "Account holders").Press("esc")
-	d.See("Needs you 1", "> Testa Sampl", "Identity", "enter goes on in Identity.").Press("q")
+	d.See("1 needs you", "> Testa Sampl", "Identity", "enter goes on in Identity.").Press("q")
 	d.Ended()
 
 	again := w.window(80, 24)
-	again.See("Needs you 1", "> Testa Sampl").Press("enter")
+	again.See("1 needs you", "> Testa Sampl").Press("enter")
 	again.See("> Last name                Sampl", "First name               Testa", "Identity")
 	again.Type("eton").See("> Last name                Sampleton").Press("tab").See("> Suffix")
 	leave(again)

@@ -24,11 +24,11 @@ func TestAWordThatTheCustodianAloneKnowsIsShownAsItIs(t *testing.T) {
 	if err := w.sandbox.SetStatus(w.account().AccountNumber, "PrincipalReview"); err != nil {
 		t.Fatal(err)
 	}
-	d.Press("r").See("  PrincipalReview", "It is not a failure.", "Who acts            Custodian", "Next check in")
+	d.Press("r").See("PrincipalReview", "“PrincipalReview”", "It is not a failure.", "Who acts            Custodian", "Next check in")
 	d.See("r check now", "ctrl+g go to")
 	d.Gone("Rejected", "mend")
-	d.Press("esc").See("Waiting on the custodian 1", "> José Ángel de la Cruz", "PrincipalReview")
-	d.Press("enter").See("  PrincipalReview")
+	d.Press("esc").See("1 waits", "> José Ángel de la Cruz", "PrincipalReview")
+	d.Press("enter").See("PrincipalReview", "“PrincipalReview”")
 
 	if err := w.sandbox.SetStatus(w.account().AccountNumber, "Open"); err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func TestALostAnswerToSubmitIsLookedUpAndNeverSentAgain(t *testing.T) {
 	w.submit(d)
 	d.See("Outcome unknown", "Nothing is sent again by itself.", "Who acts            Nobody yet", "not confirmed")
 	d.Gone("The account is open", "Submit taken")
-	d.Press("esc").See("Outcome unknown", "Waiting on the custodian 1", "> José").Press("enter")
+	d.Press("esc").See("Outcome unknown", "1 waits", "> José").Press("enter")
 	d.See("Nothing is sent again by itself.")
 
 	w.pass(pace.OpenAfter)

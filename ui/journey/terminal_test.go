@@ -51,6 +51,7 @@ func TestAPageTypedInOneWriteLandsInItsFields(t *testing.T) {
 	firstPage(p)
 	p.Type("F123\tc\ta\tr\tRainy day\t\r" + "y\tr\tf\t \x1b[B \t\r" + "\t\t\t\t\t\r\t\t\t\t\r" + "Testa\tQ\tSampleton\t")
 	p.See("> Suffix", "Testa", "Sampleton").Press("f5")
+	p.See("Check answers", "> Account").Press("o")
 	p.See("Rep code                    F123", "Cash or margin              Cash",
 		"Management                  Advisor, with discretion", "Purpose                     Retirement",
 		"Nickname                    Rainy day", "Sweep idle cash             Yes",

@@ -41,7 +41,7 @@ func fill(d *uitest.Driver, sheets ...sheet) {
 // example opens the filled example from an empty board: everything is answered, and Check answers is in front.
 func example(d *uitest.Driver) {
 	d.See("No applications yet").Choose("Open a filled example")
-	d.See("Check answers", "> Registration", "Everything staged")
+	d.See("Check answers", "> Account", "Everything staged")
 }
 
 // goToSubmit goes from Check answers to the last screen.

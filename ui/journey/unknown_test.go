@@ -19,7 +19,7 @@ func TestAnApplicationThatNeverArrivedIsSentAgainByAPersonAlone(t *testing.T) {
 	d.Press("r").See("Last asked 12:09:00.").Press("A").See("too soon to send again")
 	w.pass(time.Minute + time.Second)
 	d.Press("r").See("A send again (asks first)")
-	d.Press("esc").See("Needs you 1", "Outcome unknown").Press("enter").See("A send again").Press("A")
+	d.Press("esc").See("1 needs you", "Outcome unknown").Press("enter").See("A send again").Press("A")
 
 	number := w.account().AccountNumber
 	d.See("Sending again can open a second account. Type "+number+" to send again.", "> Go back")
@@ -46,13 +46,13 @@ func TestAnOutcomeUnknownAtExitIsLookedUpAtTheNextStart(t *testing.T) {
 	example(d)
 	goToSubmit(d)
 	w.submit(d)
-	d.See("Outcome unknown").Press("esc").See("Waiting on the custodian 1").Press("q")
+	d.See("Outcome unknown").Press("esc").See("1 waits").Press("q")
 	d.Ended()
 
 	w.pass(pace.OpenAfter)
 	w.sandbox.Clear()
 	again := w.window(100, 32)
-	again.See("Done or handed over 1", "Open").Gone("Outcome unknown")
+	again.See("1 open", "Open").Gone("Outcome unknown")
 	w.submits(1)
 	leave(again)
 }

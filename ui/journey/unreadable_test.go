@@ -74,7 +74,7 @@ func TestAnApplicationThatCannotBeReadIsShownWithWhatToDo(t *testing.T) {
 			again := w.window(100, 32)
 			again.See("> No name yet", "Cannot be opened").Read(s.words).Press("enter")
 			again.See("This application cannot be opened", "> Back").Read(s.words)
-			again.Resize(40, 12).See("> Back").Resize(100, 32).See("> Back").Press("enter").See("Needs you 1")
+			again.Resize(40, 12).See("> Back").Resize(100, 32).See("> Back").Press("enter").See("1 needs you")
 
 			out := w.conversation(plain.Options{}, lines("1", "leave"))
 			saidInOrder(t, out, "Needs you, 1.", "cannot be opened", "Error: "+s.words)

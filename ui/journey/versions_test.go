@@ -52,7 +52,7 @@ func TestTwoVersionsAreChosenFieldByField(t *testing.T) {
 	one.Press("esc").See("Both versions are kept. Nothing is staged until you choose").Press("f5")
 	one.See("> Rep code", "(o) AB13").Press("right").See("( ) AB13", "(o) AB12").Press("enter")
 	one.See("> [ Go on with these choices ]").Press("enter").Gone("Go on with these choices", "Not staged until you choose")
-	one.Press("f5").See("Rep code                    AB12")
+	one.Press("f5").See("Individual · AB12")
 }
 
 func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
@@ -92,7 +92,7 @@ func TestAnEarlierVersionIsBroughtBack(t *testing.T) {
 	d.Press("t").See("Timeline", "Typed Rep code").Press("down", "enter")
 	d.See("Rep code: AB1   now AB12", "enter brings these answers back").Press("enter")
 	d.See("Those answers are back. ctrl+z undo.", "Task list").Press("ctrl+z").See("Undone: restored the answers of")
-	d.Press("f5").See("Rep code                    AB12")
+	d.Press("f5").See("Individual · AB12")
 }
 
 func TestTheScreenIsHiddenByAKeyAndAfterTenMinutes(t *testing.T) {
@@ -100,7 +100,7 @@ func TestTheScreenIsHiddenByAKeyAndAfterTenMinutes(t *testing.T) {
 	d := w.window(100, 32)
 	example(d)
 	d.Press("f9").See("Hidden", "Everything is saved.", "> Show again").Gone("Sampleton", "Check answers")
-	d.Press("f5").See("Hidden").Press("x").See("Hidden").Press("enter").See("Check answers", "> Registration")
+	d.Press("f5").See("Hidden").Press("x").See("Hidden").Press("enter").See("Check answers", "> Account")
 	d.Send(app.Idle{}).See("Check answers")
 	w.pass(11 * time.Minute)
 	d.Send(app.Idle{}).See("Hidden after 10 minutes without a key").Gone("Check answers")
@@ -132,5 +132,5 @@ func TestWithAPassphraseTheScreenIsLockedAndWrongOnesWait(t *testing.T) {
 	d.Type("three").See("•••••").Press("enter").See("3 tries so far. The next try counts", "in 3 s.")
 	d.Type("right horse").See("•••••••••••").Press("enter").See("3 tries so far. The next try counts", "in 3 s.", "Locked")
 	w.pass(3 * time.Second)
-	d.Press("enter").See("Check answers", "> Registration")
+	d.Press("enter").See("Check answers", "> Account")
 }

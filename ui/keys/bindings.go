@@ -58,6 +58,9 @@ func status() Status {
 func review() Review {
 	return Review{
 		Switch:   bind("v", "changes only", "v"),
+		Unfold:   bind("→", "unfold", "right"),
+		Fold:     bind("←", "fold", "left"),
+		Optional: bind("o", "show optional", "o"),
 		Home:     bind("home", "first answer", "home"),
 		End:      bind("end", "go to submit", "end"),
 		PageUp:   bind("pgup", "page up", "pgup"),

@@ -63,6 +63,8 @@ type Status struct {
 // Review are the keys of Check answers beside those that move.
 type Review struct {
 	Switch                      key.Binding // all answers, or what changed
+	Unfold, Fold                key.Binding // a card into its answers, and back
+	Optional                    key.Binding // shows what need not be provided and is not
 	Home, End, PageUp, PageDown key.Binding
 }
 

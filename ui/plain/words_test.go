@@ -21,6 +21,7 @@ var onlyOnScreens = map[string]string{
 	"Everywhere.Redraw": "draws again", "Everywhere.Hide": "covers what is drawn", "Palette.Hide": "covers what is drawn",
 	"List.Up": "moves a mark", "List.Down": "moves a mark",
 	"Review.Home": "moves a mark", "Review.PageUp": "moves a mark", "Review.PageDown": "moves a mark",
+	"Review.Unfold": "every answer is read out", "Review.Fold": "every answer is read out", "Review.Optional": "every answer is read out",
 	"Form.PageUp": "back and goto lead there", "Form.PageDown": "skip and goto lead there",
 	"Status.Copy":   "the account number is a line that can be copied",
 	"Differ.Choose": "two versions are asked about one by one", "Differ.AllHere": "they are asked about one by one", "Differ.AllThere": "they are asked about one by one",

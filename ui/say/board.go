@@ -11,7 +11,7 @@ import (
 
 // Next names the next action of an application, and with it who acts; "" where nothing is left to do.
 func Next(d flow.Summary, c *catalogue.Catalogue) string {
-	if !d.Leaving.IsZero() {
+	if d.Unreadable != "" || !d.Leaving.IsZero() {
 		return ""
 	}
 	if d.HandedTo != "" {

@@ -18,3 +18,17 @@ func RequiredDocuments(s *flow.Session) []string {
 	}
 	return lines
 }
+
+// NotRecorded names what the client may have received or signed and nobody has noted: attestations that are asked for, need not be
+// given, and are not.
+func NotRecorded(s *flow.Session) []string {
+	as := s.Assessment()
+	var all []string
+	for _, p := range as.Asked() {
+		f := s.Catalogue().Field(p.Section, p.Field)
+		if f.Kind.Name() == "attestation" && as.Answers().Get(p) == "" && !as.Required(p) {
+			all = append(all, f.Label)
+		}
+	}
+	return all
+}

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -21,13 +22,15 @@ type DraftsMsg struct {
 	Expiring map[string]time.Time
 }
 
-// Board is the first screen: every application, grouped by who acts next. Those that were archived have a list of their own,
-// and are found with the others.
+// Board is the first screen: every application, grouped by how it stands, what needs somebody first. Those that were archived
+// have a list of their own, and are found with the others.
 type Board struct {
 	base
 	listed       []flow.Summary
 	groups       [groupCount][]flow.Summary
 	count        int
+	sizes        [groupCount]int  // how many applications are in each group, shown or not
+	stood        map[string]stood // by application
 	loaded       bool
 	err          error
 	focus        int
@@ -39,23 +42,38 @@ type Board struct {
 	acts         []boardAct // what undo takes back, the last one last
 }
 
-// The groups of the board.
+// The groups of the board, the most urgent first.
 const (
-	needsYou = iota
+	mending = iota
+	ready
+	unfinished
 	waiting
-	done
+	opened
+	elsewhere
 	archived
 	groupCount
 )
 
-var groupTitles = [groupCount]string{"Needs you", "Waiting on the custodian", "Done or handed over", "Archived"}
+var groupTitles = [groupCount]string{"Fix or mend", "Ready", "Left to answer", "Waiting", "Open", "Closed or handed over", "Archived"}
+
+// standing is how an application stands, whatever page of it was looked at since.
+type standing struct {
+	answers, status, handedTo string
+	phase                     flow.Phase
+}
+
+// stood is since when an application has stood as it does.
+type stood struct {
+	as standing
+	at time.Time
+}
 
 // NewBoard returns a board that shows nothing until a DraftsMsg.
 func NewBoard(d *Context) *Board {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	return &Board{base: base{context: d}, find: in}
+	return &Board{base: base{context: d}, find: in, stood: map[string]stood{}}
 }
 
 // From puts the mark on an application as soon as it is listed: the one that was left for the board.
@@ -64,16 +82,39 @@ func (b *Board) From(id string) { b.came = id }
 // SetSize gives the room.
 func (b *Board) SetSize(w, h int) { b.base.SetSize(w, h); b.find.Width = max(4, min(40, w-24)) }
 
-// Head names the program, and what is listed.
+// Head says how many applications need somebody, wait, and are open.
 func (b *Board) Head() Head {
 	if b.showsArchive {
 		return Head{Right: "onboard", Line: "Archived applications"}
 	}
-	return Head{Right: "onboard", Line: "Applications"}
+	counts := b.counts()
+	if len(counts) == 0 {
+		return Head{Right: "onboard", Line: "Applications"}
+	}
+	if b.w < 60 { // where the first row has no room for them
+		return Head{Line: "Applications · " + strings.Join(counts, " · ")}
+	}
+	return Head{Right: strings.Join(counts, "   "), Line: "Applications"}
+}
+
+func (b *Board) counts() []string {
+	var counts []string
+	if n := b.sizes[mending] + b.sizes[ready] + b.sizes[unfinished]; n > 0 {
+		counts = append(counts, text.Count(n, "needs you", "need you"))
+	}
+	if n := b.sizes[waiting]; n > 0 {
+		counts = append(counts, text.Count(n, "waits", "wait"))
+	}
+	if n := b.sizes[opened]; n > 0 {
+		counts = append(counts, text.Count(n, "open", "open"))
+	}
+	return counts
 }
 
 // Traits are what it is just now.
-func (b *Board) Traits() Traits { return Traits{At: CommandBoard, Busy: b.typing, Loading: !b.loaded} }
+func (b *Board) Traits() Traits {
+	return Traits{At: CommandBoard, Busy: b.typing, Loading: !b.loaded, Turns: slices.ContainsFunc(b.groups[waiting], b.turns)}
+}
 
 // Marked is the id of the marked application, "" on another row.
 func (b *Board) Marked() string {
@@ -100,7 +141,18 @@ func (b *Board) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 func (b *Board) setDrafts(msg DraftsMsg) {
-	b.listed, b.loaded, b.err, b.expiring = msg.Drafts, true, msg.Err, msg.Expiring
+	b.listed, b.loaded, b.err, b.expiring = slices.Clone(msg.Drafts), true, msg.Err, msg.Expiring
+	b.sizes = [groupCount]int{}
+	for i := range b.listed {
+		d := &b.listed[i]
+		b.sizes[groupOf(*d)]++
+		now := stood{standing{d.Answers, d.Status, d.HandedTo, d.Phase}, d.UpdatedAt}
+		if was := b.stood[d.ID]; was.as == now.as && d.Answers != "" {
+			now.at = was.at // it was opened, and nothing of it changed
+		}
+		d.UpdatedAt, b.stood[d.ID] = now.at, now
+	}
+	slices.SortStableFunc(b.listed, func(x, y flow.Summary) int { return changed(y).Compare(changed(x)) })
 	b.arrange()
 }
 
@@ -129,25 +181,21 @@ func (b *Board) arrange() {
 }
 
 func groupOf(d flow.Summary) int {
-	if d.Archived {
+	switch {
+	case d.Archived:
 		return archived
-	}
-	switch d.Phase {
-	case flow.Unsure:
-		if d.Stuck {
-			return needsYou
-		}
+	case d.Phase == flow.Unsure && !d.Stuck, d.Phase == flow.Submitting, d.Phase == flow.Submitted:
 		return waiting
-	case flow.Submitting, flow.Submitted:
-		return waiting
-	case flow.Open, flow.Closed:
-		return done
-	case flow.Editing, flow.Action, flow.Rejected:
+	case d.Phase == flow.Open:
+		return opened
+	case d.Phase == flow.Closed, d.HandedTo != "":
+		return elsewhere
+	case d.Unreadable != "", d.Phase != flow.Editing, d.ToFix > 0, d.Doubt != "":
+		return mending
+	case d.Left > 0:
+		return unfinished
 	}
-	if d.HandedTo != "" {
-		return done
-	}
-	return needsYou
+	return ready
 }
 
 func (b *Board) drafts() []flow.Summary {
@@ -195,6 +243,10 @@ func (b *Board) key(msg tea.KeyMsg) Action {
 		b.move(-1)
 	case key.Matches(msg, k.List.Down):
 		b.move(1)
+	case key.Matches(msg, k.Next):
+		b.jump(1)
+	case key.Matches(msg, k.Prev):
+		b.jump(-1)
 	case key.Matches(msg, k.Board.Open):
 		return b.choose()
 	case key.Matches(msg, k.Board.New):
@@ -219,6 +271,37 @@ func (b *Board) key(msg tea.KeyMsg) Action {
 
 func (b *Board) move(by int) {
 	b.focus, b.came = max(0, min(b.stops()-1, b.focus+by)), ""
+}
+
+// jump marks the first row of the next group, or of this one or the one before. The ways to start one are the last group.
+func (b *Board) jump(by int) {
+	firsts := b.firsts()
+	i, on := slices.BinarySearch(firsts, b.focus)
+	switch {
+	case len(firsts) == 0:
+		return
+	case by < 0:
+		i--
+	case on:
+		i++
+	}
+	b.move(firsts[(i+len(firsts))%len(firsts)] - b.focus)
+}
+
+// firsts are the first rows of the groups that have any.
+func (b *Board) firsts() []int {
+	var firsts []int
+	row := 0
+	for _, g := range b.groups {
+		if len(g) > 0 {
+			firsts = append(firsts, row)
+		}
+		row += len(g)
+	}
+	if len(b.starts()) > 0 {
+		firsts = append(firsts, row)
+	}
+	return firsts
 }
 
 func (b *Board) choose() Action {
@@ -262,7 +345,9 @@ func (b *Board) Keys() []key.Binding {
 		return []key.Binding{open, restore, find, template, undo, remove, keys.As(k.Back, "board"), k.GoTo, k.List.Help}
 	}
 	if b.count > 0 {
-		return []key.Binding{open, k.Board.New, find, back, template, over, archive, undo, remove, k.List.Help, k.Board.Quit, k.GoTo}
+		group := keys.As(k.Next, "next group")
+		group.SetEnabled(len(b.firsts()) > 2)
+		return []key.Binding{open, k.Board.New, find, back, template, over, archive, undo, remove, k.List.Help, k.Board.Quit, group, k.GoTo}
 	}
 	return []key.Binding{k.List.Up, open, k.Board.New, find, undo, keys.As(k.GoTo, "go to anything"), k.List.Help, k.Board.Quit}
 }

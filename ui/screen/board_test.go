@@ -60,23 +60,24 @@ func TestAnEmptyBoardOffersWaysToBegin(t *testing.T) {
 	d.send(DraftsMsg{Err: errors.New("the folder cannot be read")}).sees("the folder cannot be read")
 }
 
-func TestTheBoardGroupsByWhoActsNext(t *testing.T) {
+func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
 	r := newRoom(t)
 	b := NewBoard(r.context)
+	b.From("1")
 	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: applications()})
 	d.shows(`
-  Needs you 4
+  ━ Fix or mend 3 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+  Grace Hopper                 Individual        ! Rejected          Mend 2 answers          1 hour
+  No name yet                                    ! Cannot be opened                          1 hour
+  Sofja Kowalewskaja           Individual        ! Outcome unknown   Ring the custodian      1 hour
+  ━ Left to answer 1 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
 > Ada Byron                    Individual TOD    3 left                                      1 hour
-  Grace Hopper                 Individual        Rejected            Mend 2 answers          1 hour
-  No name yet                                    Cannot be opened    Check and submit        1 hour
-  Sofja Kowalewskaja           Individual        Outcome unknown     Ring the custodian      1 hour
-
-  Waiting on the custodian 2
-  Alan Turing                  Individual        Processing          Custodian acts          1 hour
-  Paul Erdős                   Individual        Outcome unknown     onboard asks            1 hour
-
-  Done or handed over 2
+  ━ Waiting 2 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+  Alan Turing                  Individual        ● Processing        Custodian acts          1 hour
+  Paul Erdős                   Individual        ● Outcome unknown   onboard asks            1 hour
+  ━ Open 1 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
   Kurt Gödel                   Individual        Open                                        1 hour
+  ━ Closed or handed over 1 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
   Emmy Noether                 Individual        Handed over         Sam acts                1 hour
 
   New application              Choose a registration and start. About 10 minutes for one person.
@@ -87,7 +88,7 @@ func TestTheBoardGroupsByWhoActsNext(t *testing.T) {
   3 left to answer. Last changed 1 hour ago.
   enter goes on where you stopped.
 `)
-	d.offers("enter open   n new   / find   c copy as template   h hand over   x archive   D remove   F1 help   q leave   ctrl+g go to")
+	d.offers("enter open   n new   / find   c copy as template   h hand over   x archive   D remove   F1 help   q leave   tab next group   ctrl+g go to")
 	d.press("enter").asks(CommandOpen + Command("1"))
 	d.press("h")
 	if got, is := asksFor[Open](d).Screen.(*HandOver); !is || got.draft.ID != "1" {
@@ -105,6 +106,7 @@ func TestTheBoardGroupsByWhoActsNext(t *testing.T) {
 func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
 	r := newRoom(t)
 	b := NewBoard(r.context)
+	b.From("1")
 	it := r.example()
 	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: applications()})
 	does := func(key, draft string, archived bool, words string) {
@@ -141,7 +143,7 @@ func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
 	does("u", "6", true, "Undone: Emil Artin is archived again.")
 	d.press("down")
 	does("r", "10", false, "Taken back: Gone Soon is back on the board.")
-	d.press("esc").asks().sees("Needs you")
+	d.press("esc").asks().sees("Fix or mend")
 }
 
 func TestACopyBeginsWithoutAPerson(t *testing.T) {
@@ -162,7 +164,7 @@ func TestTheBoardFindsInEverythingThatIsThere(t *testing.T) {
 	d := drives(t, b, 80, 24).send(DraftsMsg{Drafts: applications()})
 	d.press("/").types("emil").sees("> Emil Artin", "1 of 10").lacks("Ada").press("enter").asks(CommandOpen + Command("6"))
 	d.press("/").types("42218").sees("> Alan Turing")
-	d.types("x").sees("No application matches.").press("esc").sees("Needs you")
+	d.types("x").sees("No application matches.").press("esc").sees("Fix or mend")
 	d.press("/", "down", "up", "tab", "shift+tab", "f1")
 	asksFor[Open](d)
 	d.offers("type to find   ↑↓ move   enter open   esc all applications   ctrl+g go to")
@@ -190,6 +192,7 @@ func TestTheQuestionBeforeRemovingSaysWhatRemains(t *testing.T) {
 	r := newRoom(t)
 	b := NewBoard(r.context)
 	b.SetSize(80, 24)
+	b.From("1")
 	b.Update(DraftsMsg{Drafts: applications()})
 	it := r.example()
 	d := drives(t, b, 80, 24).press("D").works(it)

@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // View draws the groups, and what is to say of the marked application.
@@ -19,16 +20,16 @@ func (b *Board) View() string {
 	var out block
 	b.heading(&out)
 	row := 0
-	for g, title := range groupTitles {
-		if len(b.groups[g]) == 0 {
-			continue
+	for g, group := range b.groups {
+		if len(group) > 0 && (!b.showsArchive || b.typing) {
+			out.add(b.groupRow(groupTitles[g], len(group)))
 		}
-		if !b.showsArchive || b.typing {
-			out.gap()
-			out.add("  " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(len(b.groups[g]))))
-		}
-		for _, d := range b.groups[g] {
-			b.lay(&out, row, b.rows(d, row == b.focus)...)
+		for _, d := range group {
+			if b.far(row) {
+				out.stop(row, false, b.blanks(d)...)
+			} else {
+				b.lay(&out, row, b.rows(d, row == b.focus)...)
+			}
 			row++
 		}
 	}
@@ -56,10 +57,32 @@ func (b *Board) View() string {
 	return strings.Join(append(append(rows, ""), about...), "\n")
 }
 
+// groupRow is the rule over a group: what its applications have in common, and how many they are.
+func (b *Board) groupRow(title string, n int) string {
+	th := b.context.Theme
+	head := "  " + th.Faint.Render(theme.Rule) + " " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(n)) + " "
+	return head + th.Faint.Render(strings.Repeat(theme.Rule, max(0, b.w-2-text.Width(head))))
+}
+
+// far tells whether a row is out of sight wherever the focus stands in it: of thousands of applications only those are drawn that
+// are seen.
+func (b *Board) far(row int) bool {
+	away := b.h + max(b.context.wheel, -b.context.wheel)
+	return row < b.focus-away || row > b.focus+away
+}
+
+// blanks are as many rows as an application takes.
+func (b *Board) blanks(d flow.Summary) []string {
+	if _, ending := b.expiring[d.ID]; ending {
+		return []string{"", ""}
+	}
+	return []string{""}
+}
+
 // heading says what is listed, what is typed to find, and that there is nothing.
 func (b *Board) heading(out *block) {
 	th := b.context.Theme
-	if b.context.ruled {
+	if b.context.ruled && (b.showsArchive || len(b.listed) == 0) {
 		out.add("  "+th.Title.Render(b.Head().Line), "")
 	}
 	if b.typing {
@@ -139,6 +162,7 @@ func (b *Board) row(d flow.Summary, focused bool) string {
 	th := b.context.Theme
 	name := nameOf(d)
 	state, paint := b.state(d)
+	state = b.sign(d) + state
 	head := mark(th, focused)
 	label := style(th.Accent.Render, th.Text.Render, focused)
 	switch age := right(text.Age(b.context.Now().Sub(changed(d))), 9); {
@@ -163,11 +187,36 @@ func changed(d flow.Summary) time.Time {
 	return d.Since
 }
 
-func (b *Board) next(d flow.Summary) string {
-	if b.context.Service == nil {
-		return say.Next(d, nil)
+// sign is what stands before the state: a fault, or that something is waited for.
+func (b *Board) sign(d flow.Summary) string {
+	switch g := groupOf(d); {
+	case g == mending:
+		return "! "
+	case g == waiting && b.turns(d):
+		return b.context.spin() + " "
+	case g == waiting:
+		return theme.Now + " "
 	}
-	return say.Next(d, b.context.Service.Catalogue)
+	return ""
+}
+
+// lately is how long after it was sent an application is shown to be waited for from second to second.
+const lately = time.Hour
+
+// turns tells whether an application was sent a short time ago and is waited for.
+func (b *Board) turns(d flow.Summary) bool {
+	return !b.context.Still && groupOf(d) == waiting && !d.Since.IsZero() && b.context.Now().Sub(d.Since) < lately
+}
+
+func (b *Board) next(d flow.Summary) string {
+	var c *catalogue.Catalogue
+	if b.context.Service != nil {
+		c = b.context.Service.Catalogue
+	}
+	if b.turns(d) && d.Phase != flow.Unsure {
+		return "Custodian, " + text.Elapsed(b.context.Now().Sub(d.Since))
+	}
+	return say.Next(d, c)
 }
 
 func right(s string, w int) string { return strings.Repeat(" ", max(0, w-text.Width(s))) + s }

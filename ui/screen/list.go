@@ -20,8 +20,9 @@ type List struct {
 	base
 	session *flow.Session
 	section *catalogue.Section
-	focus   int // an entry; len(entries) is Continue
+	focus   int // an entry; behind them Add, where another may be added, and Continue
 	back    bool
+	tried   bool          // Continue was chosen: shares that do not add up are a fault from then on
 	left    answers.Place // the page of an entry that was left last: enter goes back to it
 }
 
@@ -88,10 +89,24 @@ func (l *List) Enter() Action {
 	if from := l.session.View().Place; from.Section == l.section.ID && from.Page != "" {
 		l.left = from
 	}
-	l.focus = min(l.focus, len(l.entries()))
+	l.focus = min(l.focus, l.last())
 	l.session.Visit(l.place())
 	return nil
 }
+
+// adds tells whether Add is a row of the list.
+func (l *List) adds() bool { return !l.full() && l.session.Locked() == nil }
+
+// last is the row of Continue.
+func (l *List) last() int {
+	if l.adds() {
+		return len(l.entries()) + 1
+	}
+	return len(l.entries())
+}
+
+// onAdd tells whether Add is marked.
+func (l *List) onAdd() bool { return l.adds() && l.focus == len(l.entries()) }
 
 // Head names the application and the list.
 func (l *List) Head() Head {
@@ -111,7 +126,10 @@ func (l *List) Keys() []key.Binding {
 	on := l.focus < len(l.entries())
 	lst := k.List
 	enter := lst.Change
-	if !on {
+	switch {
+	case l.onAdd():
+		enter = keys.As(enter, "add")
+	case !on:
 		enter = keys.As(enter, "continue")
 	}
 	full := l.full()
@@ -166,19 +184,9 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
 		l.focus = max(0, l.focus-1)
 	case key.Matches(k, m.List.Down), key.Matches(k, m.Next):
-		l.focus = min(len(ids), l.focus+1)
+		l.focus = min(l.last(), l.focus+1)
 	case key.Matches(k, m.List.Change):
-		if on {
-			to := l.session.Assessment().Entry(l.section.ID, ids[l.focus])
-			if l.left.Entry == to.Entry && pageApplies(l.session, l.left) {
-				to = l.left
-			}
-			return GoTo{Place: to}, nil
-		}
-		if l.back {
-			return Back{}, nil
-		}
-		return Turn{From: l.place()}, nil
+		return l.choose(ids), nil
 	case key.Matches(k, m.Form.PageUp) && !l.back:
 		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Back: true}, nil
 	case key.Matches(k, m.Form.PageDown) && !l.back:
@@ -192,6 +200,25 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	}
 	l.session.Visit(l.place())
 	return nil, nil
+}
+
+// choose opens the entry that is marked, adds one, or goes on.
+func (l *List) choose(ids []string) Action {
+	switch {
+	case l.focus < len(ids):
+		to := l.session.Assessment().Entry(l.section.ID, ids[l.focus])
+		if l.left.Entry == to.Entry && pageApplies(l.session, l.left) {
+			to = l.left
+		}
+		return GoTo{Place: to}
+	case l.onAdd():
+		return l.add()
+	}
+	l.tried = true
+	if l.back {
+		return Back{}
+	}
+	return Turn{From: l.place()}
 }
 
 // act changes the list; every act is a checkpoint, is saved at once, and says how to undo it.
@@ -265,7 +292,7 @@ func (l *List) did(err error, label, words, on string) Action {
 			l.focus = i
 		}
 	}
-	l.focus = min(l.focus, len(l.entries()))
+	l.focus = min(l.focus, l.last())
 	l.session.Visit(l.place())
 	if words == "" {
 		return Save{}

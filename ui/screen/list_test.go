@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"strings"
 	"testing"
 
 	"brokerage/onboard/flow/answers"
@@ -22,21 +23,17 @@ func TestAListShowsTheSharesOfEachClass(t *testing.T) {
 	s := r.example()
 	d := drives(t, r.beneficiaries(s, false), 90, 30)
 	d.shows(`
-  Primary       100.00 % given
+  Primary       ████████████████████████████████   100.00 % given     s split  f fill
 
-> Lucía de la Cruz                     33.34 %  Completed
-  Child, age 36, per stirpes
+> Lucía de la Cruz                   Child, age 36, per stirpes       33.34 %  ✓ Completed
+  Iñaki de la Cruz                   Child, age 32, per stirpes       33.33 %  ✓ Completed
+  Zoë de la Cruz                     Child, age 29, per stirpes       33.33 %  ✓ Completed
 
-  Iñaki de la Cruz                     33.33 %  Completed
-  Child, age 32, per stirpes
+  Contingent    ████████████████████████████████   100.00 % given
 
-  Zoë de la Cruz                       33.33 %  Completed
-  Child, age 29, per stirpes
+  Made-Up Animal Shelter             Charity                         100.00 %  ✓ Completed
 
-  Contingent    100.00 % given
-
-  Made-Up Animal Shelter              100.00 %  Completed
-  Charity
+  + Add a TOD beneficiary
 
   [ Continue to Trusted contact ]
 `)
@@ -68,7 +65,43 @@ func TestAListShowsTheSharesOfEachClass(t *testing.T) {
 func TestAListThatWasOpenedFromElsewhereGoesBackThere(t *testing.T) {
 	r := newRoom(t)
 	d := drives(t, r.beneficiaries(r.started("individualTod"), true), 80, 24)
-	d.sees("Nobody named", "> [ Back ]").press("enter").asks(Back{}).press("x").asks()
+	d.sees("Nobody named", "> + Add a TOD beneficiary").offers("enter add   a add   u undo   F1 help   ctrl+g go to   esc back   F3 next problem")
+	d.press("x").asks().press("enter").asks(CommandAgain + Command("todBeneficiaries"))
+	d.press("down").sees("> [ Back ]").press("enter").asks(Back{})
+}
+
+func TestABarIsFullOnlyAtAHundredPerCent(t *testing.T) {
+	r := newRoom(t)
+	s := r.example()
+	l := r.beneficiaries(s, false)
+	d := drives(t, l, 64, 26)
+	share := func(percent string) {
+		t.Helper()
+		r.must(s.Answer(answers.Path{Section: "todBeneficiaries", Entry: l.entries()[0], Field: "sharePercent"}, percent))
+	}
+	share("0.01")
+	d.sees("  Primary       ████████░░░░░   66.67 % given, 33.33 % left")
+	share("33.33")
+	d.sees("  Primary       ████████████░   99.99 % given, 0.01 % left")
+	th := r.context.Theme
+	if !strings.Contains(l.View(), th.Accent.Render("████████████")) {
+		t.Error("got another bar, want it in the accent while something is left")
+	}
+	l.tried = true
+	if !strings.Contains(l.View(), th.Fault.Render("████████████")) {
+		t.Error("got another bar, want a fault once one has tried to go on")
+	}
+	share("33.35")
+	d.sees("  Primary       █████████████   100.01 % given, 0.01 % too much")
+	l.tried = false
+	if !strings.Contains(l.View(), th.Fault.Render("█████████████")) {
+		t.Error("got another bar, want a fault above a hundred")
+	}
+	share("33.34")
+	if !strings.Contains(l.View(), th.Done.Render("█████████████")) {
+		t.Error("got another bar, want it done at a hundred")
+	}
+	drives(t, l, 40, 12).lacks("█")
 }
 
 func TestAListOfAnApplicationThatCannotBeChangedOnlyOpens(t *testing.T) {

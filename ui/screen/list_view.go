@@ -11,7 +11,7 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// View draws the rows below the totals of their class, and Continue last.
+// View draws the rows below the totals of their class, then Add, and Continue last.
 func (l *List) View() string {
 	th := l.context.Theme
 	var out block
@@ -32,26 +32,37 @@ func (l *List) View() string {
 			}
 		}
 		if l.section.List.Share != "" {
-			out.add(l.total(c, ids))
+			out.add(l.total(c, ids, l.focus >= row && l.focus < row+len(ids)))
 			l.gap(&out)
 		}
 		for _, id := range ids {
 			rows := append(l.entry(id, row == l.focus), l.whole(problems, id, 4)...)
 			out.stop(row, row == l.focus, rows...)
-			l.gap(&out)
+			if len(rows) > 1 {
+				l.gap(&out)
+			}
 			row++
 		}
+		l.gap(&out)
 		if l.section.List.Share == "" && len(ids) == 0 {
 			out.add(wrapped(l.none(), 2, l.w, th.Muted.Render)...)
 			out.gap()
 		}
 	}
-	out.gap()
-	on := row == l.focus
-	label := "[ " + l.onward() + " ]"
-	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(label)
-	out.button(row, on, line)
+	if l.adds() {
+		out.button(row, row == l.focus, l.button("+ Add "+say.Article(l.section.List.One), row == l.focus))
+		l.gap(&out)
+	} else {
+		out.gap()
+	}
+	out.button(l.last(), l.focus == l.last(), l.button("[ "+l.onward()+" ]", l.focus == l.last()))
 	return out.view(l.w, l.h, l.context)
+}
+
+// button is a row that does something.
+func (l *List) button(label string, on bool) string {
+	th := l.context.Theme
+	return mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(label)
 }
 
 func (l *List) onward() string {
@@ -96,8 +107,9 @@ func (l *List) gap(out *block) {
 	}
 }
 
-// total is the line above a class: given and left, or that nobody is named.
-func (l *List) total(c kind.Option, ids []string) string {
+// total is the line above a class: a bar of what is given, how much that is and what is left, or that nobody is named. The keys
+// that divide are named where one of its entries is marked.
+func (l *List) total(c kind.Option, ids []string, marked bool) string {
 	th := l.context.Theme
 	head := "  " + th.Title.Render(text.Fit(c.Label, 12)) + "  "
 	switch {
@@ -112,13 +124,27 @@ func (l *List) total(c kind.Option, ids []string) string {
 		sum += n
 	}
 	words := kind.Percent(sum) + " % given"
+	fill, paint := th.Accent.Render, th.Text.Render
 	switch rest := 100_00 - sum; {
 	case rest > 0:
-		return head + th.Text.Render(words+", "+kind.Percent(rest)+" % left")
+		words += ", " + kind.Percent(rest) + " % left"
+		if l.tried {
+			fill, paint = th.Fault.Render, th.Fault.Render
+		}
 	case rest < 0:
-		return head + th.Fault.Render(words+", "+kind.Percent(-rest)+" % too much")
+		words += ", " + kind.Percent(-rest) + " % too much"
+		fill, paint = th.Fault.Render, th.Fault.Render
+	default:
+		fill, paint = th.Done.Render, th.Done.Render
 	}
-	return head + th.Done.Render(words)
+	if w := min(widestBar, l.w-text.Width(head)-roomForShares); w >= leastBar {
+		head += bar(th, sum, w, fill) + "   "
+	}
+	row := head + paint(words)
+	if keys := "s split  f fill"; marked && l.session.Locked() == nil && text.Width(row)+text.Width(keys)+5 <= l.w {
+		row += "     " + th.Muted.Render(keys)
+	}
+	return row
 }
 
 func (l *List) get(id, field string) string {
@@ -131,7 +157,7 @@ func (l *List) entry(id string, focused bool) []string {
 	as := l.session.Assessment()
 	p := as.Section(l.section.ID, id)
 	name := style(th.Accent.Render, th.Text.Render, focused)
-	state := stateStyle(l.context, p.State)(p.Words())
+	state := stateStyle(l.context, p.State)(signed(p))
 	room := min(max(34, l.longestName()+1), l.w-2-stateRoom)
 	if l.section.List.Share != "" {
 		shareRoom, unit := 9, " %"
@@ -145,12 +171,15 @@ func (l *List) entry(id string, focused bool) []string {
 		state = right(share, shareRoom) + "  " + state
 		room = min(room, l.w-2-stateRoom-shareRoom-2)
 	}
-	row := mark(th, focused) + name(text.Fit(l.name(id), max(8, room))) + " " + state
-	if l.h < 14 || l.w < 60 {
-		return []string{text.Cut(row, l.w)}
+	label, more := mark(th, focused)+name(text.Fit(l.name(id), max(8, room)))+" ", l.more(id, p)
+	if beside := l.w - text.Width(label) - text.Width(state) - 1; beside > text.Width(more) && l.w >= 90 {
+		return []string{label + th.Muted.Render(text.Fit(more, min(beside, 44))) + " " + state}
 	}
-	rows := []string{text.Cut(row, l.w)}
-	if more := l.more(id, p); more != "" {
+	rows := []string{text.Cut(label+state, l.w)}
+	if l.h < 14 || l.w < 60 {
+		return rows
+	}
+	if more != "" {
 		rows = append(rows, wrapped(more, 2, l.w, th.Muted.Render)...)
 	}
 	return rows

@@ -3,8 +3,6 @@ package screen
 import (
 	"slices"
 
-	"brokerage/onboard/flow/answers"
-
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -121,9 +119,9 @@ func (p *AddPerson) Point(stop int) Action {
 
 // Point marks an answer, or the way to submit.
 func (r *Review) Point(stop int) Action {
-	r.focus = answers.Path{}
+	r.focus = spot{}
 	if rows := r.rows(); stop < len(rows) {
-		r.focus = rows[stop].path
+		r.focus = rows[stop].spot
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ func TestAClickMarksAndASecondOneChooses(t *testing.T) {
 	b := NewBoard(r.context)
 	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: applications()})
 	seen(b)
-	if got, _ := r.context.Click(b, 2); len(flat(got)) != 0 || b.Marked() != "2" {
+	if got, _ := r.context.Click(b, 2); len(flat(got)) != 0 || b.Marked() != "7" {
 		t.Errorf("got %v asked for and %q marked, want the second marked", got, b.Marked())
 	}
 	seen(b)

@@ -17,7 +17,8 @@ import (
 // Registration asks what kind of account it is. Typing finds by label, code and synonyms.
 type Registration struct {
 	chooser
-	find textinput.Model
+	find            textinput.Model
+	section, client string // whose answers come along, and where they stood; "" for nobody
 }
 
 // NewRegistration returns the choice with the first kind marked.
@@ -29,11 +30,23 @@ func NewRegistration(d *Context) *Registration {
 	return &Registration{chooser: chooser{base: base{context: d}}, find: in}
 }
 
+// newRegistrationFor returns the choice for another account of a client, who stood in a section of the first.
+func newRegistrationFor(d *Context, section, client string) *Registration {
+	r := NewRegistration(d)
+	r.section, r.client = section, client
+	return r
+}
+
 // SetSize gives the room.
 func (r *Registration) SetSize(w, h int) { r.base.SetSize(w, h); r.find.Width = max(4, min(40, w-24)) }
 
 // Head says that nothing is there yet.
-func (r *Registration) Head() Head { return Head{Name: "New application", Line: "Registration"} }
+func (r *Registration) Head() Head {
+	if r.client != "" {
+		return Head{Name: "Another account for " + r.client, Line: "Registration"}
+	}
+	return Head{Name: "New application", Line: "Registration"}
+}
 
 // Traits are what it is just now.
 func (r *Registration) Traits() Traits { return Traits{Busy: true} }
@@ -69,6 +82,9 @@ func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
 // choose starts an application of the marked kind.
 func (r *Registration) choose() Action {
 	if found := r.found(); r.focus < len(found) {
+		if r.client != "" {
+			return r.along(found[r.focus].Value)
+		}
 		return Start{Registration: found[r.focus].Value}
 	}
 	return nil

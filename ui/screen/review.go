@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -11,30 +12,43 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
-// Review is Check answers: every relevant answer with a way to change it and come straight back, or what changed since
-// staging, after a rejection since that.
+// Review is Check answers: a card for each person and each topic that sums up its answers and unfolds into them, with a way to
+// change each and come straight back; or what changed since staging, after a rejection since that.
 type Review struct {
 	base
-	session *flow.Session
-	changes bool
-	focus   answers.Path // the marked answer; the zero path is Go to submit
+	session  *flow.Session
+	changes  bool
+	optional bool                  // what need not be provided and is not is shown as well
+	unfolded map[answers.Path]bool // the cards that show their answers
+	focus    spot
+	laid     memo.Last[sheetSource, *sheet]
+}
+
+// spot is what can be marked: a card, an answer or, where it is zero, Go to submit.
+type spot struct {
+	card bool
+	path answers.Path
 }
 
 // NewReview returns the view of all answers, or, after a rejection, of the changes alone if there are any.
 func NewReview(d *Context, s *flow.Session) *Review {
-	r := &Review{base: base{context: d}, session: s, changes: s.View().Phase == flow.Rejected && len(s.DiffSinceVerdict()) > 0}
-	r.focus = r.answers()[0]
+	r := &Review{
+		base: base{context: d}, session: s, unfolded: map[answers.Path]bool{},
+		changes: s.View().Phase == flow.Rejected && len(s.DiffSinceVerdict()) > 0,
+	}
+	r.focus = r.spots()[0]
 	return r
 }
 
-// reviewRow is one line: a heading where path is zero.
+// reviewRow is a card, an answer, or a heading where it is no spot.
 type reviewRow struct {
+	spot
 	heading  string
-	path     answers.Path
 	label    string
 	value    string
 	before   string
@@ -44,36 +58,41 @@ type reviewRow struct {
 	problems []assess.Problem // what is wrong with it or worth checking, in the words of the list of problems
 }
 
-// rows lists every answer that applies, by section and page.
+// rows lists the cards with the answers of those that are unfolded, or the changes.
 func (r *Review) rows() []reviewRow {
 	if r.changes {
 		return r.changed()
 	}
-	as, said := r.session.Assessment(), say.ProblemsByPath(r.session.Problems())
 	var rows []reviewRow
-	for _, st := range r.session.Catalogue().Steps {
-		for _, sec := range st.Sections {
-			if !as.Applies(answers.Path{Section: sec.ID}) {
-				continue
-			}
-			if sec.List == nil {
-				rows = append(rows, r.sectionRows(as, said, sec, "")...)
-				continue
-			}
-			ids := as.Answers().Entries(sec.ID)
-			if len(ids) == 0 {
-				rows = append(rows, reviewRow{heading: sec.List.Many}, reviewRow{path: answers.Path{Section: sec.ID}, label: sec.List.One, value: "None added", problems: said[answers.Path{Section: sec.ID}]})
-			}
-			if list := said[answers.Path{Section: sec.ID}]; len(ids) > 0 && len(list) > 0 {
-				rows = append(rows, reviewRow{heading: sec.List.Many},
-					reviewRow{path: answers.Path{Section: sec.ID}, label: sec.List.Many, value: text.Count(len(ids), "entry", "entries"), given: true, problems: list})
-			}
-			for _, id := range ids {
-				rows = append(rows, r.sectionRows(as, said, sec, id)...)
-			}
+	for _, c := range r.sheet().cards {
+		rows = append(rows, reviewRow{spot: spot{true, c.path}, label: c.label})
+		if r.unfolded[c.path] {
+			rows = append(rows, r.inside(c)...)
 		}
 	}
 	return rows
+}
+
+// inside are the answers of a card. What need not be provided and is not stays out of sight unless it is asked for.
+func (r *Review) inside(c card) []reviewRow {
+	as, said := r.session.Assessment(), say.ProblemsByPath(r.session.Problems())
+	var all []reviewRow
+	if list := said[answers.Path{Section: c.path.Section}]; c.section.List != nil && len(list) > 0 {
+		all = append(all, reviewRow{
+			spot: spot{path: answers.Path{Section: c.path.Section}}, label: c.section.List.Many, given: true, problems: list,
+			value: text.Count(len(c.entries), "entry", "entries"),
+		})
+	}
+	for _, entry := range c.entries {
+		all = append(all, r.sectionRows(as, said, c.section, entry)...)
+	}
+	var rows []reviewRow
+	for _, row := range all {
+		if r.optional || row.heading != "" || row.given || row.state != "" || len(row.problems) > 0 {
+			rows = append(rows, row)
+		}
+	}
+	return withoutEmpty(rows)
 }
 
 func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]assess.Problem, sec *catalogue.Section, entry string) []reviewRow {
@@ -84,7 +103,7 @@ func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]asse
 	var rows []reviewRow
 	if whole := said[answers.Path{Section: sec.ID, Entry: entry}]; entry != "" && len(whole) > 0 {
 		rows = append(rows, reviewRow{heading: who}, reviewRow{
-			path: answers.Path{Section: sec.ID, Entry: entry}, label: sec.List.One, value: who, given: true, problems: whole,
+			spot: spot{path: answers.Path{Section: sec.ID, Entry: entry}}, label: sec.List.One, value: who, given: true, problems: whole,
 		})
 	}
 	for _, pg := range as.Pages(sec.ID, entry) {
@@ -95,7 +114,7 @@ func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]asse
 		rows = append(rows, reviewRow{heading: heading})
 		for _, f := range as.Fields(pg, entry) {
 			p := answers.Path{Section: sec.ID, Entry: entry, Field: f.ID}
-			row := reviewRow{path: p, label: f.Label, value: as.Show(p), given: as.Show(p) != "", problems: said[p]}
+			row := reviewRow{spot: spot{path: p}, label: f.Label, value: as.Show(p), given: as.Show(p) != "", problems: said[p]}
 			for _, q := range as.At(p) {
 				if q.Severity != assess.Worth {
 					row.state = q.Severity
@@ -107,43 +126,34 @@ func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]asse
 	return rows
 }
 
-// answers are the rows that can be marked.
-func (r *Review) answers() []answers.Path {
-	var all []answers.Path
+// spots are what can be marked.
+func (r *Review) spots() []spot {
+	var all []spot
 	for _, row := range r.rows() {
-		if row.path != (answers.Path{}) {
-			all = append(all, row.path)
+		if row.spot != (spot{}) {
+			all = append(all, row.spot)
 		}
 	}
 	if r.session.Locked() != nil && len(all) > 0 {
 		return all
 	}
-	return append(all, answers.Path{}) // Go to submit
-}
-
-func (r *Review) index(all []answers.Path) int {
-	for i, p := range all {
-		if p == r.focus {
-			return i
-		}
-	}
-	return 0
+	return append(all, spot{}) // Go to submit
 }
 
 // Enter comes back to the same row.
 func (r *Review) Enter() Action {
-	all := r.answers()
-	r.focus = all[r.index(all)]
+	all := r.spots()
+	r.focus = all[max(0, slices.Index(all, r.focus))]
 	return nil
 }
 
-// Head names the application.
+// Head names the application, and counts.
 func (r *Review) Head() Head {
-	line := "Check answers"
+	line := "Check answers · "
 	if r.changes {
-		line += " · " + r.count()
+		return draftHead(r.session, line+r.count())
 	}
-	return draftHead(r.session, line)
+	return draftHead(r.session, line+strings.Join(r.counts(), " · "))
 }
 
 // Traits are what it is just now.
@@ -157,24 +167,55 @@ func (r *Review) Keys() []key.Binding {
 	switch {
 	case r.session.Locked() != nil:
 		enter, end = keys.As(k.Enter, "open"), keys.As(end, "last answer")
-	case r.focus == (answers.Path{}):
+	case r.focus == (spot{}):
 		enter = keys.As(k.Enter, "go to submit")
 	}
 	view := keys.As(k.Review.Switch, "changes only")
 	if r.changes {
 		view = keys.As(view, "all answers")
 	}
-	return []key.Binding{enter, view, end, problemKey(r.context, r.session), k.GoTo, k.Back, k.List.Help}
+	unfold, fold, optional := k.Review.Unfold, k.Review.Fold, k.Review.Optional
+	unfold.SetEnabled(!r.changes && r.focus.card && !r.unfolded[r.focus.path])
+	fold.SetEnabled(!r.changes && r.focus != (spot{}) && !unfold.Enabled())
+	optional.SetEnabled(!r.changes)
+	if r.optional {
+		optional = keys.As(optional, "hide optional")
+	}
+	return []key.Binding{enter, unfold, fold, view, end, optional, problemKey(r.context, r.session), k.GoTo, k.Back, k.List.Help}
 }
 
-// Update moves, changes and goes on.
+// Update moves, unfolds, changes and goes on.
 func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
 	}
-	all := r.answers()
-	at := r.index(all)
+	m := r.context.Keys
+	switch {
+	case key.Matches(k, m.Review.Unfold):
+		r.unfold()
+	case key.Matches(k, m.Review.Fold):
+		r.fold()
+	case key.Matches(k, m.Review.Optional):
+		r.showOptional()
+	case key.Matches(k, m.Review.Switch):
+		r.switches()
+	case key.Matches(k, m.Enter):
+		return r.choose(), nil
+	case key.Matches(k, m.List.Help):
+		return r.help(r.topic(), r.Head()), nil
+	case key.Matches(k, m.Back):
+		return Back{}, nil
+	default:
+		r.move(k)
+	}
+	return nil, nil
+}
+
+// move marks another row.
+func (r *Review) move(k tea.KeyMsg) {
+	all := r.spots()
+	at := max(0, slices.Index(all, r.focus))
 	switch m := r.context.Keys; {
 	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
 		at--
@@ -188,21 +229,85 @@ func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
 		at = 0
 	case key.Matches(k, m.Review.End):
 		at = len(all) - 1
-	case key.Matches(k, m.Review.Switch):
-		r.changes = !r.changes
-		return nil, nil
-	case key.Matches(k, m.Enter):
-		if r.focus == (answers.Path{}) {
-			return CommandSubmit, nil
-		}
-		return GoTo{Place: r.session.Assessment().PlaceOf(r.focus), Return: true}, nil
-	case key.Matches(k, m.List.Help):
-		return r.help(KeysTopic("Check answers", r.Keys()), r.Head()), nil
-	case key.Matches(k, m.Back):
-		return Back{}, nil
 	}
 	r.focus = all[max(0, min(at, len(all)-1))]
-	return nil, nil
+}
+
+// switches shows the changes alone, or all answers, the marked one among them.
+func (r *Review) switches() {
+	r.changes = !r.changes
+	for _, c := range r.sheet().cards {
+		if !r.changes && !r.focus.card && c.holds(r.focus.path) {
+			r.unfolded[c.path] = true
+		}
+	}
+}
+
+// showOptional shows what need not be provided and is not, or hides it. Where nothing is unfolded everything is.
+func (r *Review) showOptional() {
+	r.optional = !r.optional
+	if r.optional && len(r.unfolded) == 0 {
+		for _, c := range r.sheet().cards {
+			r.unfolded[c.path] = true
+		}
+	}
+	r.Enter()
+}
+
+// topic is the help of the screen.
+func (r *Review) topic() Topic {
+	t := KeysTopic("Check answers", r.Keys())
+	t.Text = []string{
+		"The answers as the client should hear them once more, a card for each person and each topic. → unfolds a card into its answers.",
+		"Not recorded is what nobody noted yet that the client received or signed. It does not stop submitting.",
+		"For ever is what cannot be changed once the account is open.",
+	}
+	return t
+}
+
+// unfold shows the answers of the marked card.
+func (r *Review) unfold() {
+	if r.focus.card {
+		r.unfolded[r.focus.path] = true
+	}
+}
+
+// fold sums the answers of a card up again, and marks it.
+func (r *Review) fold() {
+	for _, c := range r.sheet().cards {
+		if r.unfolded[c.path] && c.holds(r.focus.path) {
+			delete(r.unfolded, c.path)
+			r.focus = spot{true, c.path}
+		}
+	}
+}
+
+// choose goes to what is marked: of a card to what is to fix first, then to what is left, else to its first page.
+func (r *Review) choose() Action {
+	if r.focus == (spot{}) {
+		return CommandSubmit
+	}
+	as := r.session.Assessment()
+	if !r.focus.card {
+		return GoTo{Place: as.PlaceOf(r.focus.path), Return: true}
+	}
+	for _, c := range r.sheet().cards {
+		if c.path != r.focus.path {
+			continue
+		}
+		for _, of := range []assess.Severity{assess.ToFix, assess.Left} {
+			for _, p := range r.session.Problems() {
+				if p.Severity == of && p.Note == "" && c.holds(p.Path) {
+					return GoTo{Place: as.PlaceOf(p.Path), Return: true}
+				}
+			}
+		}
+		if c.section.List != nil && c.path.Entry == "" {
+			return GoTo{Place: as.PlaceOf(c.path), Return: true}
+		}
+		return GoTo{Place: as.Entry(c.path.Section, c.path.Entry), Return: true}
+	}
+	return nil
 }
 
 // nextAnswer is the answer a page further: everything between it and what is in sight now is in sight then.
@@ -224,148 +329,13 @@ func (r *Review) nextAnswer(at, by int) int {
 	return max(to, at+1)
 }
 
-// ends are the rows at which the answers end, and with them the way to submit.
-func (r *Review) ends() []int {
-	var ends []int
-	row := 0
-	for _, line := range r.rows() {
-		if line.path == (answers.Path{}) {
-			row += 2 // a heading with a blank row before it
-			continue
-		}
-		row += len(r.row(line, r.labels()))
-		ends = append(ends, row)
-	}
-	return append(ends, row+2+len(r.fixed()))
-}
-
-// labels is the column of labels; 0 where labels stand above their answers.
-func (r *Review) labels() int {
-	switch {
-	case r.w < 60:
-		return 0
-	case r.w < 120:
-		return 26
-	}
-	return 44 // nearly every question whole
-}
-
-// View draws the rows and, last, the way to submit.
-func (r *Review) View() string {
-	th := r.context.Theme
-	var out block
-	if r.h >= 14 {
-		out.add(r.heading(), "")
-	}
-	label := r.labels()
-	if r.changes && label > 0 && len(r.rows()) > 0 {
-		out.add(strings.Repeat(" ", label+4) + th.Muted.Render(text.Fit("Now", r.half(label))+"  "+r.had()))
-	}
-	for i, row := range r.rows() {
-		if row.path == (answers.Path{}) {
-			out.gap()
-			out.add("  " + th.Title.Render(text.Cut(row.heading, r.w-2)))
-			continue
-		}
-		lines := r.row(row, label)
-		out.stop(i, row.path == r.focus, lines...)
-	}
-	if r.changes && len(r.rows()) == 0 {
-		out.add("  Nothing changed " + r.since() + ".")
-	}
-	out.gap()
-	out.add(r.fixed()...)
-	if r.session.Locked() != nil {
-		return out.view(r.w, r.h, r.context)
-	}
-	on := r.focus == (answers.Path{})
-	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)("[ Go to submit ]")
-	out.button(len(r.rows()), on, line)
-	return out.view(r.w, r.h, r.context)
-}
-
-func (r *Review) heading() string {
-	th := r.context.Theme
-	title := th.Title.Render("Check answers")
-	left, fix := assess.Blocking(r.session.Problems())
-	var parts []string
-	if fix > 0 {
-		parts = append(parts, th.Fault.Render(text.Count(fix, "to fix", "to fix")))
-	}
-	if left > 0 {
-		parts = append(parts, th.Text.Render(text.Count(left, "left to answer", "left to answer")))
-	}
-	if r.changes || r.session.View().NotStaged > 0 || r.hasVerdict() {
-		parts = append(parts, th.Muted.Render(r.count()))
-	}
-	return text.Ends("  "+title, strings.Join(parts, ", "), r.w-1)
-}
-
-func (r *Review) row(row reviewRow, label int) []string {
-	rows := r.answer(row, label)
-	for _, q := range row.problems {
-		paint := style(r.context.Theme.Warn.Render, r.context.Theme.Fault.Render, q.Severity == assess.Worth)
-		if q.Severity == assess.Left {
-			paint = r.context.Theme.Text.Render
-		}
-		rows = append(rows, wrapped(say.AtAnswer(q), label+4, r.w, paint)...)
-	}
-	return rows
-}
-
-func (r *Review) answer(row reviewRow, label int) []string {
-	th := r.context.Theme
-	on := row.path == r.focus
-	paint := style(th.Accent.Render, th.Muted.Render, on)
-	value := style(th.Text.Render, th.Muted.Render, row.given)
-	words := text.Clean(row.value)
-	if words == "" {
-		words = "Not provided"
-		if row.state == assess.Left {
-			value = th.Text.Render
-			words = "Not provided yet"
+// withoutEmpty leaves out the headings that nothing stands under.
+func withoutEmpty(rows []reviewRow) []reviewRow {
+	var kept []reviewRow
+	for i, row := range rows {
+		if row.spot != (spot{}) || i+1 < len(rows) && rows[i+1].spot != (spot{}) {
+			kept = append(kept, row)
 		}
 	}
-	if row.state == assess.ToFix {
-		value = th.Fault.Render
-		words = "! " + words
-	}
-	head := mark(th, on)
-	if row.mark != "" {
-		head += th.Changed.Render(row.mark) + " "
-	}
-	if label == 0 {
-		rows := []string{head + paint(text.Cut(row.label, r.w-4)), "    " + value(text.Cut(words, r.w-4))}
-		if row.before != "" {
-			rows = append(rows, "    "+th.Muted.Render(text.Cut(r.had()+"  "+text.Clean(row.before), r.w-4)))
-		}
-		return rows
-	}
-	if row.before != "" {
-		room := r.half(label)
-		return []string{head + paint(text.Fit(row.label, label-2)) + "  " + value(text.Fit(words, room)) + "  " + th.Muted.Render(text.Cut(text.Clean(row.before), room))}
-	}
-	lines := text.Wrap(words, max(10, r.w-label-4))
-	rows := []string{head + paint(text.Fit(row.label, label)) + "  " + value(lines[0])}
-	for _, l := range lines[1:] {
-		rows = append(rows, strings.Repeat(" ", label+4)+value(l))
-	}
-	return rows
-}
-
-// fixed names the documents to collect, what will be sent otherwise than it was typed, and what cannot be changed once the
-// account is open.
-func (r *Review) fixed() []string {
-	if r.session.Locked() != nil {
-		return nil // nothing is to be done about it any more
-	}
-	rows := r.requiredDocuments()
-	if r.w < 60 {
-		return rows
-	}
-	th := r.context.Theme
-	rows = append(rows, r.sent()...)
-	rows = append(rows, "  "+th.Title.Render("Cannot be changed once the account is open"))
-	rows = append(rows, wrapped(say.Fixed(r.session), 2, r.w, th.Text.Render)...)
-	return append(rows, "")
+	return kept
 }

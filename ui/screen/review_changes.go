@@ -48,7 +48,7 @@ func (r *Review) changed() []reviewRow {
 			who = c.Who
 			rows = append(rows, reviewRow{heading: text.Clean(who)})
 		}
-		rows = append(rows, reviewRow{path: c.Path, label: c.Label, value: c.Now, before: c.Before, mark: c.Mark, given: true})
+		rows = append(rows, reviewRow{spot: spot{path: c.Path}, label: c.Label, value: c.Now, before: c.Before, mark: c.Mark, given: true})
 	}
 	return rows
 }
@@ -62,20 +62,6 @@ func (r *Review) had() string {
 		return "Custodian had"
 	}
 	return "Custodian has"
-}
-
-// requiredDocuments lists the documents that the answers call for.
-func (r *Review) requiredDocuments() []string {
-	all := say.RequiredDocuments(r.session)
-	if r.changes || len(all) == 0 {
-		return nil
-	}
-	th := r.context.Theme
-	rows := []string{"  " + th.Title.Render("Documents to collect")}
-	for _, line := range all {
-		rows = append(rows, wrapped(line, 2, r.w, th.Text.Render)...)
-	}
-	return append(rows, "")
 }
 
 // sent lists the answers that the custodian gets otherwise than they were typed.

@@ -12,30 +12,29 @@ func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
 	r := newRoom(t)
 	d := drives(t, NewReview(r.context, r.example()), 90, 24)
 	d.shows(`
-  Check answers                                                 117 changes since staging
+  Check answers                       117 answered · 0 left · 81 optional hidden, o shows
 
-  Account
-> Registration                Individual with TOD
-  Rep code                    F123
-  Cash or margin              Cash
-  Management                  Advisor, without discretion
-  Purpose                     Estate planning
-  Nickname                    Not provided
+> Account            Individual with TOD · F123 · Cash · Advisor, without discretion ·
+                     Estate planning · Sweep idle cash · Keep as cash · 2 more
+  Primary holder     José Ángel de la Cruz Núñez · 4 July 1961 (age 64) · Social Security
+                     number · •••-••-0002 · United States · Widowed · 11 more
+  Associated party   Lucía de la Cruz · Power of attorney · Child · Limited trading, POA-
+                     2025-0117 · 14 February 1990 (age 36) · 6 more
+  TOD beneficiaries  Primary: Lucía de la Cruz 33.34 % · Iñaki de la Cruz 33.33 % · Zoë
+                     de la Cruz 33.33 % · Contingent: Made-Up Animal Shelter 100.00 %
+  Trusted contact    Client names none
+  Financial profile  $50,000 to $100,000 · $200,000 to $300,000 · $500,000 to $1 million
+                     · 16 to 25 % · Pension, Investments · 9 more
+  Funding            Nothing provided
+  Agreements         Nothing provided
 
-  Account · Features
-  Sweep idle cash             Yes
-  Dividends                   Keep as cash
-  Cost basis                  Average cost
-  Authority of the firm       Trade, Deduct its fee
-
-  Account · Services
-  Options level               Not provided
-  Check writing               Not provided
-  Debit card                  Not provided
-  Programs                    Not provided
-  Fee schedule                Not provided
-
-                                                                                267 more ↓
+  To collect         Signed power of attorney or trading authorization: Lucía de la Cruz
+  Not recorded       Form CRS · Privacy notice · Identification notice · Electronic
+                     delivery · Customer agreement · Account agreement · 2 more
+  Sent as            JOSE ANGEL · DE LA CRUZ NUNEZ · LUCIA · INAKI · ZOE
+  For ever           Registration, tax ID type, tax ID number, citizenship, names of TOD
+                     beneficiaries
+  [ Go to submit ]
 `)
 	d.press("enter")
 	if got := asksFor[GoTo](d); !got.Return {
@@ -46,7 +45,37 @@ func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
 	asksFor[Open](d)
 	d.press("esc").asks(Back{})
 	drives(t, d.screen, 130, 30).sees("Check answers")
-	drives(t, d.screen, 40, 12).sees("> Fee schedule")
+	drives(t, d.screen, 40, 12).sees("> Account")
+}
+
+func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewReview(r.context, r.example()), 90, 60)
+	d.offers("enter change   → unfold   v changes only   end go to submit   o show optional   ctrl+g go to   esc back   F1 help")
+	d.press("right").sees(`> Account            Individual with TOD · F123 · Cash · Advisor, without discretion ·
+                     Estate planning · Sweep idle cash · Keep as cash · 2 more
+
+  Account
+  Registration                Individual with TOD
+  Rep code                    F123
+  Cash or margin              Cash
+  Management                  Advisor, without discretion
+  Purpose                     Estate planning
+
+  Account · Features
+  Sweep idle cash             Yes
+  Dividends                   Keep as cash
+  Cost basis                  Average cost
+  Authority of the firm       Trade, Deduct its fee
+
+  Primary holder     José Ángel de la Cruz Núñez`)
+	d.press("down", "down").sees("> Rep code").press("enter")
+	if got := asksFor[GoTo](d); got.Place.Field != "repCode" || !got.Return {
+		t.Errorf("got %+v, want the answer and the way back", got)
+	}
+	d.lacks("Nickname").press("o").sees("Nickname                    Not provided").press("o").lacks("Nickname")
+	d.press("left").sees("> Account").lacks("Rep code  ")
+	d.press("o").sees("Rep code                    F123", "Nickname                    Not provided", "Mobile phone") // with nothing unfolded: everything
 }
 
 func TestCheckAnswersShowsWhatChangedSinceStaging(t *testing.T) {

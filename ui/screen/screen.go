@@ -51,8 +51,8 @@ type Traits struct {
 	Passing bool
 	// Loading screens do not know yet what they list; the keys that are pressed meanwhile wait.
 	Loading bool
-	// Ticks is set where seconds are counted.
-	Ticks bool
+	// Ticks is set where seconds are counted, Turns where a sign turns as well because something is waited for.
+	Ticks, Turns bool
 	// Watches is set where the custodian is asked meanwhile, Paused where a person stopped that.
 	Watches, Paused bool
 	// Problems is set where F3 goes through a list of its own.
@@ -73,6 +73,8 @@ type Context struct {
 	Now   func() time.Time
 	// Themes are the settings that can be chosen while the program runs.
 	Themes []theme.Setting
+	// Still has nothing move on the screen by itself.
+	Still bool
 	// HideAfter is how long without a key until nothing of any client is shown.
 	HideAfter time.Duration
 	// Environment is known before the service is open.
@@ -122,3 +124,14 @@ func (b *base) help(t Topic, head Head) Action { return Open{Screen: NewHelp(b.c
 
 // SetFrame says whether the task list stands beside pages and lists, and whether row 2 is a rule.
 func (d *Context) SetFrame(wide, ruled bool) { d.wide, d.ruled = wide, ruled }
+
+// spin is the sign that something is waited for, as it stands now.
+func (d *Context) spin() string {
+	if d.Still {
+		return theme.Now
+	}
+	return theme.Spin(d.Now().UnixMilli() / TurnEvery.Milliseconds())
+}
+
+// TurnEvery is how long the sign that something is waited for stands still between two steps: eight of them in a second.
+const TurnEvery = 125 * time.Millisecond

@@ -37,8 +37,16 @@ func NewStatus(d *Context, s *flow.Session) *Status {
 
 // Enter keeps the mark on something that was said; the root asks the custodian.
 func (s *Status) Enter() Action {
-	s.focus = max(0, min(s.focus, len(s.complaints())-1))
+	s.focus = max(0, min(s.focus, s.stops(s.session.View())-1))
 	return nil
+}
+
+// stops are how many things can be marked: what the custodian said, or what may come next.
+func (s *Status) stops(v flow.View) int {
+	if v.Phase == flow.Open {
+		return len(s.onwards(v))
+	}
+	return len(s.complaints())
 }
 
 // Head names the application.
@@ -49,7 +57,16 @@ func (s *Status) complaints() []assess.Problem { return say.Complaints(s.session
 
 // Traits are what it is just now.
 func (s *Status) Traits() Traits {
-	return Traits{At: CommandStatus, Ticks: true, Watches: true, Paused: s.paused, Problems: len(s.complaints()) > 0}
+	v := s.session.View()
+	return Traits{
+		At: CommandStatus, Ticks: !v.Phase.Final(), Turns: s.turns(v), Watches: true, Paused: s.paused, Problems: len(s.complaints()) > 0,
+	}
+}
+
+// turns tells whether the application was sent a short time ago and the custodian is asked about it.
+func (s *Status) turns(v flow.View) bool {
+	sent := v.Phase == flow.Submitting || v.Phase == flow.Submitted
+	return sent && !s.paused && !s.context.Still && s.context.Now().Sub(v.Submitted) < lately
 }
 
 // Keys are the keys that work now.
@@ -77,7 +94,11 @@ func (s *Status) Keys() []key.Binding {
 			st.Timeline, board, st.CheckNow, k.Check, k.GoTo, k.List.Help,
 		}
 	}
-	return []key.Binding{st.CheckNow, st.Pause, st.Timeline, keys.As(st.Copy, "copy number"), keys.As(k.Enter, "answers"), board, k.GoTo, k.List.Help}
+	number := keys.As(st.Copy, "copy number")
+	if v.Phase == flow.Open && !s.whole {
+		return []key.Binding{keys.As(k.Enter, "choose"), st.CheckNow, st.Timeline, number, k.Check, board, k.GoTo, k.List.Help}
+	}
+	return []key.Binding{st.CheckNow, st.Pause, st.Timeline, number, keys.As(k.Enter, "answers"), board, k.GoTo, k.List.Help}
 }
 
 // Update asks, pauses, copies and goes to the answers.
@@ -104,7 +125,7 @@ func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 		}
 	default:
 		action, _ := s.key(k, s, choices{
-			stops: len(s.complaints()), choose: func() Action { return s.enter(v) }, title: "Status", next: m.NextProblem,
+			stops: s.stops(v), choose: func() Action { return s.enter(v) }, title: "Status", next: m.NextProblem,
 		})
 		return action, nil
 	}
@@ -127,6 +148,9 @@ func (s *Status) more(v flow.View) bool {
 
 // enter goes to the answer that something was said about, else to all answers.
 func (s *Status) enter(v flow.View) Action {
+	if next := s.onwards(v); s.focus < len(next) {
+		return next[s.focus].do
+	}
 	said := s.complaints()
 	if v.Editable && s.focus < len(said) && said[s.focus].Path.Section != "" {
 		return GoTo{Place: s.session.Assessment().PlaceOf(said[s.focus].Path), Return: true}

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
 )
 
@@ -15,6 +17,10 @@ func TestTheStatusOfAnApplicationThatTheCustodianWorksOn(t *testing.T) {
 	d.shows(`
   Processing
   The custodian has the application and is checking it. Nothing for you to do.
+
+     ✓━━━━━━━━━━━━━━━✓━━━━━━━━━━━━━━━●┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄○
+     Sent            Received        Checking        Open
+     12:00:00        +0 s            +0 s
 
   Since               12:00, just now
   Who acts            Custodian
@@ -162,4 +168,77 @@ func TestSendingAgainTakesTheNumberAsTheAct(t *testing.T) {
 	asksFor[Open](d)
 	d.asked = asking
 	d.works(s).asks(Close{d.screen}, CheckNow{}, Say{Words: "Nothing was sent: it is too soon. The custodian may not show it yet."})
+}
+
+func TestAWordThatNobodyKnowsMovesNothing(t *testing.T) {
+	r := newRoom(t)
+	drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "PrincipalReview"})), 90, 30).sees(`
+     ✓━━━━━━━━━━━━━━━●┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄○┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄○
+     Sent            Received        Checking        Open
+     12:00:00        +0 s
+                     “PrincipalReview”
+`)
+}
+
+func TestTheStatusTurnsWhileTheCustodianIsAsked(t *testing.T) {
+	r := newRoom(t)
+	st := NewStatus(r.context, r.submitted(custodian.Account{Status: "Processing"}))
+	d := drives(t, st, 90, 30)
+	r.at = r.at.Add(4*time.Second + TurnEvery)
+	d.sees("⠙ Processing", "0:04 since submit", "Checking now.")
+	if got := st.Traits(); !got.Turns || !got.Ticks {
+		t.Errorf("got %+v, want it turning", got)
+	}
+	d.press("p").lacks("⠙", "since submit")
+	r.context.Still = true
+	d.press("p").lacks("⠙", "since submit")
+	if st.Traits().Turns {
+		t.Error("got it turning though nothing is to move")
+	}
+}
+
+func TestAnOpenAccountLeadsToTheNextOneOfItsClient(t *testing.T) {
+	r := newRoom(t)
+	s := r.submitted(custodian.Account{Status: "Open"})
+	d := drives(t, NewStatus(r.context, s), 100, 30)
+	d.sees("✓ Open", "0:00 after you sent it", "> Another account for José Ángel de la Cruz Núñez    the answers about them come along",
+		"  Collect what is not recorded                       Form CRS, Privacy notice, Identification not…",
+		"  Fund it                                            no method chosen", "  Back to the board")
+	d.offers("enter choose   t timeline   y copy number   F5 check answers   esc board   ctrl+g go to   F1 help")
+	d.press("down", "enter").asks(CommandCheck).press("down", "enter")
+	if got := asksFor[GoTo](d); got.Place.Section != "funding" || !got.Return {
+		t.Errorf("got %+v, want the funding and the way back", got)
+	}
+	d.press("down", "enter").asks(Back{}).press("up", "up", "up", "enter")
+	choice := drives(t, asksFor[Open](d).Screen, 100, 30)
+	if got, want := choice.screen.Head().Name, "Another account for José Ángel de la Cruz Núñez"; got != want {
+		t.Errorf("got the head %q, want %q", got, want)
+	}
+	choice.types("roth").press("enter").works(nil)
+	next := asksFor[Enter](choice).Session
+	if got := next.Assessment().Name("primaryHolder", ""); got != "José Ángel de la Cruz Núñez" {
+		t.Errorf("got %q as the holder of the next account, want the client", got)
+	}
+	if got := asksFor[Say](choice).Words; got != "What belongs to José Ángel de la Cruz Núñez came along. The rest is asked." {
+		t.Errorf("got %q told", got)
+	}
+	if next.View().AccountNumber != "" || next.View().Phase != flow.Editing {
+		t.Errorf("got %+v, want an application of its own", next.View())
+	}
+}
+
+func TestOfTwoPeopleWithOneNameNeitherComesAlong(t *testing.T) {
+	r := newRoom(t)
+	d := drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "Open"})), 100, 30)
+	other := r.example()
+	r.must(other.Answer(answers.Path{Section: "primaryHolder", Field: "birthDate"}, "1985-03-01"))
+	r.must(other.Save(t.Context(), false))
+	d.press("enter")
+	choice := drives(t, asksFor[Open](d).Screen, 100, 30).press("enter").works(nil)
+	if got, want := asksFor[Say](choice).Words, "Nothing of José Ángel de la Cruz Núñez came along: 2 people have that name in the applications here."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := asksFor[Enter](choice).Session.Assessment().Name("primaryHolder", ""); got != "" {
+		t.Errorf("got %q as the holder, want nobody", got)
+	}
 }

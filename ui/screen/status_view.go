@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // View draws the state, what is known of it, and the timeline.
@@ -45,13 +46,21 @@ func (s *Status) width() int { return min(s.w, 96) }
 // progress is the screen of an application that the custodian works on, or that is open.
 func (s *Status) progress(out *block, v flow.View, now time.Time) {
 	th := s.context.Theme
-	big, plain, paint := s.words(v)
-	out.add("  " + paint(text.Clean(big)))
+	_, plain, _ := s.words(v)
+	out.add(s.bigRow(v, now))
 	out.add(wrapped(plain, 2, s.width(), th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
 		out.add(wrapped(slow, 2, s.width(), th.Warn.Render)...)
 	}
+	if s.whole {
+		return // the timeline has the screen for itself
+	}
 	out.gap()
+	s.ways(out, v)
+	if s.h >= 14 && !v.Submitted.IsZero() && v.Phase != flow.Closed && v.Phase != flow.Editing {
+		s.track(out, v)
+		out.gap()
+	}
 	s.facts(out, v, now, s.who(v))
 	s.subSteps(out, v)
 	if v.Faulty {
@@ -62,6 +71,22 @@ func (s *Status) progress(out *block, v flow.View, now time.Time) {
 		}
 	}
 	s.differences(out, v)
+}
+
+// bigRow is the state: a sign that turns while it is waited for, the word, and how long that has taken.
+func (s *Status) bigRow(v flow.View, now time.Time) string {
+	big, _, paint := s.words(v)
+	sign, took := "", ""
+	switch {
+	case v.Phase == flow.Open && say.FailedSteps(v) == 0:
+		sign = theme.Past + " "
+		if !v.Submitted.IsZero() && !v.Since.Before(v.Submitted) {
+			took = text.Elapsed(v.Since.Sub(v.Submitted)) + " after you sent it"
+		}
+	case s.turns(v):
+		sign, took = s.context.spin()+" ", text.Elapsed(now.Sub(v.Submitted))+" since submit"
+	}
+	return text.Ends("  "+paint(sign+text.Clean(big)), s.context.Theme.Muted.Render(took), s.width())
 }
 
 // words are the big word and the sentence below it.
@@ -238,7 +263,7 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 	case v.NextCheck.IsZero() || wait <= 0:
 		next = " Checking now."
 	default:
-		next = " Next check in " + strconv.Itoa(int(wait/time.Second)+1) + " s."
+		next = " Next check in " + strconv.Itoa(int(wait/time.Second)+1) + " s." + s.countdown(v, wait)
 	}
 	if v.Phase == flow.Unsure {
 		if v.AskedAt.IsZero() {
@@ -255,4 +280,15 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 		return words + ", " + text.Ago(age) + ". " + s.silence(v) + next, th.Warn.Render
 	}
 	return words + "." + next, th.Muted.Render
+}
+
+// countdown draws how much of the time until the next check is left.
+func (s *Status) countdown(v flow.View, wait time.Duration) string {
+	const cells = 5
+	whole := v.NextCheck.Sub(v.AskedAt)
+	if s.context.Still || v.AskedAt.IsZero() || whole <= 0 || s.w < 60 {
+		return ""
+	}
+	left := int(min(cells, (cells*wait+whole-1)/whole))
+	return " " + strings.Repeat(theme.Counting, left) + strings.Repeat(theme.Counted, cells-left)
 }

@@ -6,7 +6,7 @@
 //   - The parser takes what the terminal sends apart before Bubble Tea reads it: a key that was cut is one key, a report or
 //     an answer of the terminal is nobody's text, and a paste, an answer or a report whose end does not come is over after
 //     a while. What was typed meanwhile is typed. Bubble Tea then reads one whole key at a time.
-//   - The early painter writes changed rows at once, instead of at the renderer's next tick up to 17 ms later. Bubble
+//   - The early painter writes changed rows at once, instead of at the tick of the renderer, which comes once a second. Bubble
 //     Tea's renderer stays the truth: it writes the same rows again, and when both are done the screen is the one the
 //     renderer alone would have drawn. The painter also places the hardware cursor, which the renderer hides.
 //   - The coalescing filter turns keys that come faster than hands type into one message, so that a pasted megabyte

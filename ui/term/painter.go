@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// least is the time between two early paints. The renderer's tick is 17 ms; a burst of views must not become a burst of
+// least is the time between two early paints: a burst of views must not become a burst of
 // writes.
 const least = 4 * time.Millisecond
 

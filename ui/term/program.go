@@ -38,6 +38,7 @@ func New(m tea.Model) *Program {
 	merge := &coalescer{clock: c, send: func(msg tea.Msg) { p.tea.Send(msg) }, idle: func() time.Time { return r.free }}
 	p.tea = tea.NewProgram(r,
 		tea.WithAltScreen(),
+		tea.WithFPS(1), // each view is painted at once; the renderer's clock wakes the processor, and does no more than write it again
 		tea.WithInput(p.input),
 		tea.WithOutput(o),
 		tea.WithoutSignalHandler(),

@@ -71,6 +71,9 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, tea.Quit
 	}
 	r.keyed = false
+	if msg == tea.ClearScreen() {
+		r.painter.forget() // the renderer would leave the screen empty until its clock ticks
+	}
 	switch m := msg.(type) {
 	case panicMsg:
 		r.rescue(m.stack)

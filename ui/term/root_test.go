@@ -58,3 +58,19 @@ func TestQuestionsToTheTerminalDoNotReachTheModel(t *testing.T) {
 		t.Errorf("got %q on the terminal and %d messages at the model, want the question and none", got, len(m.messages))
 	}
 }
+
+// The renderer clears the screen at once and draws it anew only when its clock ticks.
+func TestAClearedScreenIsPaintedAtOnce(t *testing.T) {
+	h := newHands(t)
+	p, written := canvas(t, h, 0, 0)
+	r := newRoot(&heard{}, p.out, h.clock(), func() {})
+	r.begin(tea.WindowSizeMsg{Width: 40, Height: 4})
+	r.View()
+	written()
+	h.time = h.time.Add(time.Second)
+	r.Update(tea.ClearScreen())
+	r.View()
+	if got := written(); !strings.Contains(got, "one") {
+		t.Errorf("got %q painted, want the whole view", got)
+	}
+}

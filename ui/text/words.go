@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 )
@@ -37,6 +38,16 @@ func Age(d time.Duration) string {
 		return "just now"
 	}
 	return span(d, "min", "min")
+}
+
+// Elapsed words how long something has taken so far, for a clock that runs: "0:04", "12:30", "1:02:03".
+func Elapsed(d time.Duration) string {
+	d = max(0, d)
+	h, m, s := int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60
+	if h > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", h, m, s)
+	}
+	return fmt.Sprintf("%d:%02d", m, s)
 }
 
 func span(d time.Duration, one, many string) string {

@@ -12,7 +12,8 @@ type Theme struct {
 
 	Text    lipgloss.Style // answers, body
 	Title   lipgloss.Style // headings and the big word of a screen
-	Muted   lipgloss.Style // hints, second lines, rules
+	Muted   lipgloss.Style // labels, hints, second lines
+	Faint   lipgloss.Style // rules and empty bars, never a word
 	Accent  lipgloss.Style // the focus mark and the label beside it
 	Done    lipgloss.Style // Completed, Open
 	Warn    lipgloss.Style // worth checking, late
@@ -20,6 +21,7 @@ type Theme struct {
 	Waiting lipgloss.Style // the custodian acts
 	Changed lipgloss.Style // ~ + - in a comparison
 	Marked  lipgloss.Style // the marked row of a list; carries the background, where the variant has one
+	Well    lipgloss.Style // what is behind the input with the focus, likewise
 
 	sandbox, test, production lipgloss.Style
 }
@@ -27,7 +29,7 @@ type Theme struct {
 // New builds the theme of a variant.
 func New(v Variant) *Theme {
 	p := palettes[v]
-	plain := v == Bare || v == BareLight || v == Mono
+	plain := v == Bare || v == Mono
 	t := &Theme{
 		Variant: v,
 		Text:    ink(p.text),
@@ -35,30 +37,24 @@ func New(v Variant) *Theme {
 		Muted:   ink(p.muted),
 		Accent:  ink(p.accent).Bold(plain),
 		Done:    ink(p.done),
-		Warn:    ink(p.warn).Bold(v == Bare || v == BareLight),
+		Faint:   ink(p.faint),
+		Warn:    ink(p.warn).Bold(v == Bare),
 		Fault:   ink(p.fault).Bold(plain),
 		Waiting: ink(p.waiting),
-		Changed: ink(p.changed).Bold(v == Bare || v == BareLight),
-		Marked:  ink(p.text),
-	}
-	if p.marked != "" {
-		t.Marked = t.Marked.Background(lipgloss.Color(p.marked))
+		Changed: ink(p.changed).Bold(v == Bare),
+		Marked:  on(p.text, p.marked),
+		Well:    on(p.text, p.well),
 	}
 	t.badges(p, plain)
 	return t
 }
 
 func (t *Theme) badges(p palette, plain bool) {
-	bold := lipgloss.NewStyle().Bold(true)
 	if plain {
-		t.sandbox, t.test = bold, bold
-		t.production = bold.Reverse(t.Variant != Mono)
+		t.sandbox, t.test, t.production = ink(p.done).Bold(true), ink(p.warn).Bold(true), ink(p.fault).Bold(true).Reverse(t.Variant != Mono)
 		return
 	}
-	on := func(ground string) lipgloss.Style {
-		return bold.Foreground(lipgloss.Color(p.ink)).Background(lipgloss.Color(ground))
-	}
-	t.sandbox, t.test, t.production = on(p.done), on(p.warn), on(p.fault)
+	t.sandbox, t.test, t.production = on(p.ink, p.done).Bold(true), on(p.ink, p.warn).Bold(true), on(p.ink, p.fault).Bold(true)
 }
 
 // Badge is the word of the environment as it is first on every screen, with one space at either side: SANDBOX,
@@ -85,4 +81,12 @@ func ink(colour string) lipgloss.Style {
 		return lipgloss.NewStyle()
 	}
 	return lipgloss.NewStyle().Foreground(lipgloss.Color(colour))
+}
+
+// on is ink on a ground, either of which may be the terminal's own.
+func on(colour, ground string) lipgloss.Style {
+	if ground == "" {
+		return ink(colour)
+	}
+	return ink(colour).Background(lipgloss.Color(ground))
 }

@@ -98,6 +98,13 @@ func TestMarkedRowAndBadgesAreReadable(t *testing.T) {
 			}
 		}
 	}
+	for v, least := range map[Variant]float64{Dark: 5.1, Light: 5.1, ContrastDark: 7.8, ContrastLight: 7.8} {
+		for role, colour := range roles(palettes[v]) {
+			if got := contrast(t, colour, palettes[v].well); got < least {
+				t.Errorf("%s in the well of the input: got %.2f to 1, want %.1f", role, got, least)
+			}
+		}
+	}
 	for _, v := range []Variant{Dark, Light, ContrastDark, ContrastLight} {
 		p := palettes[v]
 		for badge, ground := range map[string]string{"SANDBOX": p.done, "TEST": p.warn, "PRODUCTION": p.fault} {
@@ -105,6 +112,45 @@ func TestMarkedRowAndBadgesAreReadable(t *testing.T) {
 				t.Errorf("%s: got %.2f to 1, want 6.5", badge, got)
 			}
 		}
+	}
+}
+
+// No word is written in it, and a bar that is not full must still be seen to have an end.
+func TestRulesAndEmptyBarsAreSeenAndStandBack(t *testing.T) {
+	for v, c := range map[Variant]struct {
+		grounds []string
+		least   float64
+	}{
+		Dark:          {[]string{"#1E1E1E", "#000000", "#282C34", "#002B36", "#300A24"}, 2},
+		Light:         {[]string{"#FFFFFF", "#FDF6E3", "#F2F2F2"}, 2},
+		ContrastDark:  {[]string{"#1E1E1E", "#282C34"}, 4.3},
+		ContrastLight: {[]string{"#FFFFFF", "#FDF6E3"}, 4.3},
+	} {
+		for _, ground := range c.grounds {
+			faint, muted := contrast(t, palettes[v].faint, ground), contrast(t, palettes[v].muted, ground)
+			if faint < c.least || faint >= muted {
+				t.Errorf("variant %d on %s: got %.2f to 1, want %.1f and less than the %.2f of words", v, ground, faint, c.least, muted)
+			}
+		}
+	}
+}
+
+func TestEverySignHasATwinInASCIIOfItsWidth(t *testing.T) {
+	signs := Past + Now + Ahead + Full + Empty + Rule + Dashed + Counting + Counted + "─·•…↑↓→←’‘“”–"
+	for i := range int64(8) {
+		signs += Spin(i)
+	}
+	got := ASCII(signs)
+	for _, r := range got {
+		if r > 126 {
+			t.Errorf("got %q in %q, want ASCII", r, got)
+		}
+	}
+	if lipgloss.Width(got) != lipgloss.Width(signs) {
+		t.Errorf("got %d cells, want %d", lipgloss.Width(got), lipgloss.Width(signs))
+	}
+	if got := ASCII("José " + Past); got != "José x" {
+		t.Errorf("got %q, want what was typed as it is", got)
 	}
 }
 
@@ -129,7 +175,7 @@ func TestChoose(t *testing.T) {
 		{"contrast on unknown", HighContrast, full, Bare},
 		{"16 colours", Auto, sixteen(dark), Bare},
 		{"16 colours on light", AlwaysDark, sixteen(light), Bare},
-		{"16 colours, light", Auto, sixteen(light), BareLight},
+		{"16 colours, light", Auto, sixteen(light), Bare},
 		{"mono", NoColour, dark, Mono},
 		{"NO_COLOR", AlwaysDark, Terminal{NoColour: true, Profile: termenv.Ascii}, Mono},
 		{"TERM=dumb", HighContrast, Terminal{Dumb: true, Profile: termenv.TrueColor}, Mono},
@@ -170,27 +216,38 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Bold, reverse and colours of each role, as the terminal gets them.
-func TestPlainVariantsUseNoColourButRed(t *testing.T) {
-	for _, c := range []struct {
-		variant Variant
-		fault   string
+// The roles of the sixteen colours, as the terminal gets them: each is the palette's own, and bold says what matters most.
+func TestTheSixteenColoursCarryTheRoles(t *testing.T) {
+	th := New(Bare)
+	for role, c := range map[string]struct {
+		style lipgloss.Style
+		want  string
 	}{
-		{Bare, "\x1b[1;91mx\x1b[0m"},
-		{BareLight, "\x1b[1;31mx\x1b[0m"},
-		{Mono, "\x1b[1mx\x1b[0m"},
+		"done": {th.Done, "\x1b[32mx\x1b[0m"}, "warn": {th.Warn, "\x1b[1;33mx\x1b[0m"}, "accent": {th.Accent, "\x1b[1;34mx\x1b[0m"},
+		"waiting": {th.Waiting, "\x1b[35mx\x1b[0m"}, "changed": {th.Changed, "\x1b[1;36mx\x1b[0m"}, "fault": {th.Fault, "\x1b[1;31mx\x1b[0m"},
+		"title": {th.Title, "\x1b[1mx\x1b[0m"},
 	} {
-		th := New(c.variant)
-		if got := th.Fault.Render("x"); got != c.fault {
-			t.Errorf("variant %d, fault: got %q, want %q", c.variant, got, c.fault)
+		if got := c.style.Render("x"); got != c.want {
+			t.Errorf("%s: got %q, want %q", role, got, c.want)
 		}
-		for role, s := range map[string]lipgloss.Style{
-			"text": th.Text, "muted": th.Muted, "done": th.Done, "waiting": th.Waiting, "marked": th.Marked,
-		} {
+	}
+}
+
+func TestWordsWithoutARoleKeepTheColourOfTheTerminal(t *testing.T) {
+	for _, v := range []Variant{Bare, Mono} {
+		th := New(v)
+		all := map[string]lipgloss.Style{"text": th.Text, "muted": th.Muted, "faint": th.Faint, "marked": th.Marked, "well": th.Well}
+		if v == Mono {
+			all["done"], all["waiting"] = th.Done, th.Waiting
+		}
+		for role, s := range all {
 			if got := s.Render("x"); got != "x" {
-				t.Errorf("variant %d, %s: got %q, want plain text", c.variant, role, got)
+				t.Errorf("variant %d, %s: got %q, want plain text", v, role, got)
 			}
 		}
+	}
+	if got := New(Mono).Fault.Render("x"); got != "\x1b[1mx\x1b[0m" {
+		t.Errorf("fault without colour: got %q, want it bold", got)
 	}
 }
 
@@ -202,8 +259,8 @@ func TestBadgeSaysWhereOneIs(t *testing.T) {
 	}{
 		{Mono, "SANDBOX", "\x1b[1m SANDBOX \x1b[0m"},
 		{Mono, "PRODUCTION", "\x1b[1m * PRODUCTION * \x1b[0m"},
-		{Bare, "TEST", "\x1b[1m TEST \x1b[0m"},
-		{Bare, "PRODUCTION", "\x1b[1;7m PRODUCTION \x1b[0m"},
+		{Bare, "TEST", "\x1b[1;33m TEST \x1b[0m"},
+		{Bare, "PRODUCTION", "\x1b[1;7;31m PRODUCTION \x1b[0m"},
 		{Mono, "ELSEWHERE", "\x1b[1m * ELSEWHERE * \x1b[0m"},
 	} {
 		if got := New(c.variant).Badge(c.word); got != c.want {

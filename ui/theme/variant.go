@@ -11,15 +11,14 @@ import (
 // Variant is one way to draw the roles.
 type Variant int
 
-// The variants. Bare is for 16 colours and for unknown backgrounds; BareLight for 16 colours on a light one; Mono uses
-// bold and words only.
+// The variants. Bare is the sixteen colours of the terminal's own palette, for terminals that have no more and for backgrounds
+// that nobody knows, as inside tmux and over ssh; Mono uses bold and words only.
 const (
 	Dark Variant = iota
 	Light
 	ContrastDark
 	ContrastLight
 	Bare
-	BareLight
 	Mono
 )
 
@@ -78,10 +77,8 @@ func Choose(s Setting, t Terminal) Variant {
 	switch {
 	case s == NoColour || t.NoColour || t.Dumb || t.Profile == termenv.Ascii:
 		return Mono
-	case !known:
+	case !known, t.Profile == termenv.ANSI:
 		return Bare
-	case t.Profile == termenv.ANSI:
-		return pick(dark, Bare, BareLight)
 	case s == HighContrast:
 		return pick(dark, ContrastDark, ContrastLight)
 	default:
