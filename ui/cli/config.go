@@ -38,6 +38,8 @@ type configFile struct {
 	Theme string `yaml:"theme"`
 	// Mouse is on or off.
 	Mouse string `yaml:"mouse"`
+	// Motion is on or off.
+	Motion string `yaml:"motion"`
 	// HideAfter is minutes without a key until nothing of any client is shown.
 	HideAfter int `yaml:"hide_after"`
 }
@@ -139,6 +141,10 @@ func (s *Settings) configure(readOwn ownReader) error {
 	if c.HideAfter < 0 {
 		return usage("%s: hide_after is below 0. Give minutes, such as 10", s.ConfigFile)
 	}
+	if c.Motion != "" && c.Motion != "on" && c.Motion != "off" {
+		return usage("%s: motion is %s: give on or off", s.ConfigFile, safetext.Word(c.Motion))
+	}
+	s.Motion = c.Motion
 	s.Theme, s.HideAfter = c.Theme, time.Duration(c.HideAfter)*time.Minute
 	if s.sandbox {
 		return nil

@@ -115,6 +115,7 @@ func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
 	h := newHome(t)
 	for text, want := range map[string]string{
 		"mouse: sometimes": `mouse is "sometimes": give on or off`,
+		"motion: seldom":   `motion is "seldom": give on or off`,
 		"theme: solarized": `reading theme "solarized": want auto, dark, light, contrast or mono`,
 		"hide_after: -1":   "hide_after is below 0. Give minutes, such as 10",
 	} {
@@ -122,7 +123,7 @@ func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
 			t.Errorf("%s: got %q, want %q in it", text, errOut, want)
 		}
 	}
-	h.run(0, "", "--config", h.configured(0o600, "theme: contrast\nhide_after: 5\nmouse: on"), "catalog", "registrations")
+	h.run(0, "", "--config", h.configured(0o600, "theme: contrast\nhide_after: 5\nmouse: on\nmotion: off"), "catalog", "registrations")
 	for _, tt := range []struct{ file, flag, want string }{
 		{"theme: dark", "", "mouse: off\n"}, {"mouse: on", "", "mouse: on\n"}, {"mouse: on", "off", "mouse: off\n"}, {"mouse: off", "on", "mouse: on\n"},
 	} {

@@ -67,6 +67,68 @@ func TestPicturesOfTheReadmeShowTheProgram(t *testing.T) {
 	picture("status", "The status of an application: the account is open.")
 }
 
+// mostRecorded is how large the recording may be, so that the page that shows it comes soon.
+const mostRecorded = 300_000
+
+// The recording of one application from the board to the open account, drawn as the pictures are.
+func TestTheRecordingShowsAnApplicationFromTheBoardToOpen(t *testing.T) {
+	const w, h = 100, 32
+	home := newHome(t)
+	p := uitest.Start(t, uitest.Build(t), []string{"--theme", "dark"},
+		append(home.vars, "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8"), w, h)
+	var taken []string
+	passes := func() *uitest.PTY {
+		taken = append(taken, p.Output())
+		return p
+	}
+	take := func() *uitest.PTY {
+		still(p.Output)
+		return passes()
+	}
+	p.See("No applications yet", "> New application").Press("down").See("> Open a filled example")
+	take().Press("enter").See("> Account", "Everything staged", "[ Go to submit ]")
+	take().Press("right").See("Cash or margin")
+	take().Press("left").Gone("Cash or margin").Press("esc").See("Task list", "> Account")
+	take().Press("down").See("> Account holders").Press("enter").See("> First name")
+	take().Press("tab").See("> Middle name").Type("Mari").See("Mari", "Will be sent as          MARI")
+	take().Press("esc").See("Task list").Press("down", "down").See("> TOD beneficiaries").Press("enter").See("> Lucía")
+	take().Press("x").See("66.66 % given, 33.34 % left")
+	take().Press("s").See("50.00 %", "100.00 % given")
+	take().Press("f5").See("Check answers", "> Account", "Everything staged").Press("end").See("> [ Go to submit ]").Press("enter")
+	p.See("> Go back and check").Gone("waits")
+	take()
+	if !soon(func() bool {
+		p.See("Submit application").Press("down")
+		return strings.Contains(p.Screen(), "> Submit application")
+	}) {
+		t.Fatalf("the way to submit is not marked:\n%s", p.Screen())
+	}
+	take().Press("enter").See("since submit")
+	passes().See("Processing")
+	passes().See("after you sent it", "Back to the board")
+	take().Press("esc").See("1 open", "> José")
+	take()
+
+	path := filepath.Join("..", "..", ".github", "recording.svg")
+	drawn, err := recording("One application from the board to the open account.", taken, w, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(drawn) > mostRecorded {
+		t.Errorf("got %d bytes, want %d at most", len(drawn), mostRecorded)
+	}
+	if updating() {
+		write(t, path, drawn)
+		return
+	}
+	got, want := strings.Split(steady(drawn), "\n"), strings.Split(steady(read(t, path)), "\n")
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
+			t.Fatalf("%s shows other screens; UPDATE=1 draws it anew. got\n%s\nwant\n%s", path, got[i], want[i])
+		}
+	}
+}
+
 // soon looks again and again, for ten seconds at most.
 func soon(ok func() bool) bool {
 	end, tick := time.After(10*time.Second), time.NewTicker(20*time.Millisecond)
@@ -115,9 +177,9 @@ func checkTranscript(t *testing.T, screen string) {
 	}
 }
 
-var passing = regexp.MustCompile(`just now|\d+ min|\b[0-9a-f]{16}\b|\d+`)
+var passing = regexp.MustCompile(`[⠋⠙⠹⠸⠼⠴⠦⠧]|just now|\d+ min|\b[0-9a-f]{16}\b|\d+`)
 
-// steady takes out what is another at each run: digits, ages, traces, and which statuses were seen on the way.
+// steady takes out what is another at each run: signs that turn, digits, ages, traces, and which statuses were seen on the way.
 func steady(s string) string {
 	s, _, _ = strings.Cut(s, "Timeline")
 	return passing.ReplaceAllString(s, "0")

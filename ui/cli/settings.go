@@ -42,6 +42,8 @@ type Settings struct {
 	Theme string
 	// Mouse is on or off; "" is off.
 	Mouse string
+	// Motion is off where nothing is to move on the screen by itself; "" is on.
+	Motion string
 	// HideAfter is how long without a key until nothing of any client is shown, 0 for the program's own time.
 	HideAfter time.Duration
 	// Environment follows from the base URL and the profile.

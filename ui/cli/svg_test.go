@@ -31,21 +31,59 @@ type run struct {
 
 // svg draws what a program wrote on a screen of w by h cells. title is read out in its place.
 func svg(title, output string, w, h int) (string, error) {
-	screen := vt10x.New(vt10x.WithSize(w, h))
-	if _, err := screen.Write([]byte(output)); err != nil {
+	var b strings.Builder
+	opening(&b, title, "", w, h)
+	if err := rows(&b, output, w, h); err != nil {
 		return "", err
 	}
-	var b strings.Builder
+	b.WriteString("</g>\n</svg>\n")
+	return b.String(), nil
+}
+
+// opening is the paper, and begins the text. style is a style sheet, "" for none.
+func opening(b *strings.Builder, title, style string, w, h int) {
 	width, height := float64(w)*cellWidth+2*margin, float64(h)*cellHeight+2*margin
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" role="img">`+"\n",
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" role="img">`+"\n",
 		width, height, width, height)
-	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(title))
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="8" fill="%s"/>`+"\n", paper)
+	fmt.Fprintf(b, "<title>%s</title>\n", html.EscapeString(title))
+	b.WriteString(style)
+	fmt.Fprintf(b, `<rect width="100%%" height="100%%" rx="8" fill="%s"/>`+"\n", paper)
 	b.WriteString(`<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">` + "\n")
+}
+
+// rows draws what stands on the screen after a program has written its output.
+func rows(b *strings.Builder, output string, w, h int) error {
+	screen := vt10x.New(vt10x.WithSize(w, h))
+	if _, err := screen.Write([]byte(output)); err != nil {
+		return err
+	}
 	for y := range h {
 		for _, r := range runs(screen, y, w) {
-			r.draw(&b, y)
+			r.draw(b, y)
 		}
+	}
+	return nil
+}
+
+// frameSeconds is how long each picture of a recording stands.
+const frameSeconds = 1.8
+
+// recording draws what a program had written at several moments, one picture after the other, over and over; where no motion is
+// wanted the last one stands.
+func recording(title string, outputs []string, w, h int) (string, error) {
+	n := len(outputs)
+	style := fmt.Sprintf(`<style>.f{visibility:hidden;animation:f %.1fs step-end infinite}`+
+		`@keyframes f{0%%{visibility:visible}%.4f%%{visibility:hidden}}`+
+		`@media (prefers-reduced-motion:reduce){.f{animation:none}.f:last-of-type{visibility:visible}}</style>`+"\n",
+		frameSeconds*float64(n), 100/float64(n))
+	var b strings.Builder
+	opening(&b, title, style, w, h)
+	for i, output := range outputs {
+		fmt.Fprintf(&b, `<g class="f" style="animation-delay:%.1fs">`+"\n", frameSeconds*float64(i))
+		if err := rows(&b, output, w, h); err != nil {
+			return "", err
+		}
+		b.WriteString("</g>\n")
 	}
 	b.WriteString("</g>\n</svg>\n")
 	return b.String(), nil
