@@ -2,7 +2,7 @@ package flow
 
 import "brokerage/onboard/flow/application"
 
-// The words in which sessions, stores and screens speak of an application. Package application defines them.
+// Phase and the other words in which sessions, stores and screens speak of an application are those of package application.
 type (
 	Phase          = application.Phase
 	Sync           = application.Sync

@@ -1,6 +1,7 @@
 package application_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -124,5 +125,53 @@ func TestWhatARefusalHoldsBackIsMerged(t *testing.T) {
 				t.Errorf("got %v, want the custodian's words once", p)
 			}
 		})
+	}
+}
+
+// News are told until somebody has seen them, and looking ends none.
+func TestNewsStayUntilTheyWereSeen(t *testing.T) {
+	here, there := two(t)
+	there.answer("lastName", "Mockson")
+	here.takes(there.save(2))
+	first := application.UnseenNews(here.Application)
+	if again := application.UnseenNews(here.Application); first == nil || again == nil || len(again.Merged) != 1 {
+		t.Fatalf("got %+v and then %+v, want the same news twice", first, again)
+	}
+	there.answer("firstName", "Testa")
+	here.takes(there.save(3))
+	application.MarkSeen(here.Application, first) // and not what came since
+	second := application.UnseenNews(here.Application)
+	if second == nil || len(second.Merged) != 2 {
+		t.Fatalf("got %+v, want both answers", second)
+	}
+	application.MarkSeen(here.Application, second)
+	if n := application.UnseenNews(here.Application); n != nil {
+		t.Errorf("got %+v after it was seen, want none", n)
+	}
+}
+
+// Who submitted in another window takes precedence: what was typed here is to be saved for the history, and gives way.
+func TestAnApplicationSubmittedElsewhereGivesWay(t *testing.T) {
+	here, there := two(t)
+	here.answer("lastName", "Fakename")
+	there.submit(nil)
+	theirs, err := application.ReadTheirs(here.c, there.save(2), application.MergeBase(here.Application))
+	if err != nil {
+		t.Fatal(err)
+	}
+	giveWay, err := here.Merge(theirs)
+	if err != nil || !giveWay {
+		t.Fatalf("got %t, %v, want it to give way once it is saved", giveWay, err)
+	}
+	here.save(3)
+	application.GiveWay(here.Application, theirs)
+	if got := here.Assessment().Answers().Get(holder("lastName")); got == "Fakename" {
+		t.Errorf("got %q, want what was submitted", got)
+	}
+	if n := application.UnseenNews(here.Application); n == nil || !n.ReadOnly {
+		t.Errorf("got %+v, want the news that it can no longer be changed", n)
+	}
+	if err := here.Answer(holder("lastName"), "Mockson"); !errors.Is(err, application.ErrReadOnly) {
+		t.Errorf("got %v, want %v", err, application.ErrReadOnly)
 	}
 }

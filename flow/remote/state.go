@@ -38,6 +38,7 @@ type Patch struct {
 	Clear map[assess.Attribute]string // Attribute -> step
 }
 
+// Empty tells whether there is nothing to send.
 func (p Patch) Empty() bool { return len(p.Set) == 0 && len(p.Clear) == 0 }
 
 // Steps names the steps the patch touches, sorted.
@@ -215,6 +216,7 @@ func (h State) Overlaps(shown map[assess.Attribute]any) bool {
 	return false
 }
 
+// SameValue compares two values as they are sent.
 func SameValue(a, b any) bool { return reflect.DeepEqual(a, b) }
 
 // line is how one attribute is stored: a JSON object cannot have a struct as its key.
