@@ -40,6 +40,8 @@ type Options struct {
 	Mouse bool
 	// Still has nothing move on the screen by itself: no sign turns and no time runs.
 	Still bool
+	// Tips are shown once each, and never again; nil for none.
+	Tips *Tips
 	// ASCII has every sign drawn in ASCII: the terminal shows nothing else.
 	ASCII bool
 	// Notify says how a change of state is announced.
@@ -129,7 +131,7 @@ func (d *draftWorkers) Rescue() error {
 
 // Update takes one message, acts on what the screens asked for, and schedules saving, staging and asking for what changed.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmds := []tea.Cmd{a.update(msg), a.playEarly()}
+	cmds := []tea.Cmd{a.update(msg), a.playEarly(), a.offerTip()}
 	return a, tea.Batch(append(cmds, a.schedule())...)
 }
 

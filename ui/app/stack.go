@@ -23,6 +23,7 @@ type window struct {
 	tasks   *screen.Tasks // drawn beside pages of the session
 
 	frameCache frameCache
+	tip        tip
 	notice     string
 	noticed    int  // counts notices, so that an old timer does not end a new one
 	leaving    bool // the notice says that ctrl+c leaves

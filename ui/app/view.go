@@ -183,6 +183,9 @@ func (w *window) notices() []string {
 }
 
 func (w *window) noticeRows() []string {
+	if row := w.tipRow(); w.notice == "" && row != "" {
+		return []string{row}
+	}
 	var rows []string
 	for _, row := range w.notices() {
 		rows = append(rows, " "+w.context.Theme.Text.Render(text.Cut(row, w.w-1)))

@@ -41,7 +41,7 @@ func (p *program) runScreens(ctx context.Context, at startAt) error {
 	a := app.New(app.Options{
 		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
 		Theme: look.theme(), Retheme: look.retheme(), Themed: look.themed(), HideAfter: p.settings.HideAfter, Notify: p.settings.Notify,
-		Mouse: p.settings.Mouse == "on", Still: p.settings.Motion == "off", ASCII: !writesUTF8(os.Getenv),
+		Tips: p.settings.at.tips(), Mouse: p.settings.Mouse == "on", Still: p.settings.Motion == "off", ASCII: !writesUTF8(os.Getenv),
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
 			defer once.Unlock()

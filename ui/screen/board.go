@@ -11,6 +11,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -258,7 +259,7 @@ func (b *Board) key(msg tea.KeyMsg) Action {
 	case key.Matches(msg, k.Board.Reclaim) && b.at() != nil && b.at().HandedTo != "":
 		return b.context.takeBack(b.at().ID)
 	case key.Matches(msg, k.List.Help):
-		return b.help(KeysTopic(b.Head().Line, b.Keys()), b.Head())
+		return b.help(Topic{Title: b.Head().Line, Text: say.AboutBoard, Keys: b.Keys()}, b.Head())
 	case key.Matches(msg, k.Board.Quit):
 		return CommandLeave
 	case key.Matches(msg, k.Back) && b.showsArchive:

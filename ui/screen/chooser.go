@@ -17,6 +17,7 @@ type choices struct {
 	stops  int // that can be marked
 	choose func() Action
 	title  string      // of the help; "" for none
+	about  []string    // what the help says before it lists the keys
 	back   Action      // nil where one goes to where one came from
 	typing bool        // letters are text: of the keys that move, the arrows alone do
 	prev   key.Binding // that go back and forth as well
@@ -44,7 +45,7 @@ func (c *chooser) key(k tea.KeyMsg, of Screen, with choices) (action Action, ok 
 	case key.Matches(k, m.Enter):
 		return with.choose(), true
 	case key.Matches(k, help) && with.title != "":
-		return c.help(KeysTopic(with.title, of.Keys()), of.Head()), true
+		return c.help(Topic{Title: with.title, Text: with.about, Keys: of.Keys()}, of.Head()), true
 	case key.Matches(k, m.Back):
 		if with.back != nil {
 			return with.back, true

@@ -1,6 +1,12 @@
 package screen
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/text"
+)
 
 func TestHelpScrollsAndGoesBack(t *testing.T) {
 	r := newRoom(t)
@@ -51,4 +57,42 @@ func TestHelpOfAQuestionSaysHowItIsSentAndWhenItIsFixed(t *testing.T) {
   F1            help
   q             leave
 `)
+}
+
+func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
+	r := newRoom(t)
+	for name, c := range map[string]struct {
+		of   Screen
+		want string
+	}{
+		"the board":        {NewBoard(r.context), "Fix or mend: an answer is wrong"},
+		"a registration":   {NewRegistration(r.context), "The registration says who owns the account"},
+		"a list of shares": {r.beneficiaries(r.example(), false), "A TOD beneficiary receives the account when the last holder dies"},
+		"a list": {
+			NewList(r.context, r.example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
+			"An associated party is somebody who has to do with the account",
+		},
+		"check answers": {NewReview(r.context, r.example()), "Not recorded is what nobody noted yet"},
+	} {
+		d := drives(t, c.of, 100, 30).press("f1")
+		help := seen(drives(t, asksFor[Open](d).Screen, 100, 40).screen)
+		about, keys := strings.Index(help, c.want), strings.Index(help, "Keys here")
+		if about < 0 || keys < about {
+			t.Errorf("%s: got\n%s\nwant %q before the keys", name, help, c.want)
+		}
+	}
+}
+
+func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
+	r := newRoom(t)
+	s := r.example()
+	b := NewBoard(r.context)
+	b.Update(DraftsMsg{Drafts: applications()})
+	for _, of := range []Tipped{b, NewReview(r.context, s), r.beneficiaries(s, false), NewPage(r.context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
+		for _, tip := range of.Tips() {
+			if got := text.Width("Tip: " + tip.Words + "."); got > 78 {
+				t.Errorf("%s: got %d cells, want 78 at most", tip.ID, got)
+			}
+		}
+	}
 }

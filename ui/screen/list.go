@@ -156,6 +156,7 @@ func (l *List) Keys() []key.Binding {
 // topic is the help of the list: what it lacks, and the keys.
 func (l *List) topic() Topic {
 	t := KeysTopic(l.section.List.Many, l.Keys())
+	t.Text = say.AboutList(l.section)
 	for _, q := range say.Whole(l.session.Problems(), l.section.ID, "") {
 		t.Text = append(t.Text, say.AtAnswer(q))
 	}

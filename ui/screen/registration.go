@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -68,7 +69,7 @@ func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if key.Matches(k, r.context.Keys.Next) {
 		return r.choose(), nil
 	}
-	if action, done := r.key(k, r, choices{stops: len(r.found()), choose: r.choose, title: "Registration", typing: true}); done {
+	if action, done := r.key(k, r, choices{stops: len(r.found()), choose: r.choose, title: "Registration", about: say.AboutRegistrations, typing: true}); done {
 		return action, nil
 	}
 	was := r.find.Value()
