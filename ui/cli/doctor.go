@@ -88,7 +88,7 @@ func findingsTable(found []finding) string {
 // reason.
 func (p setupCommands) examine(ctx context.Context, trouble error, yes bool) []finding {
 	kinds := p.checkCatalogue()
-	found := []finding{p.checkConfig(trouble), kinds}
+	found := []finding{p.ofProgram(), p.checkConfig(trouble), kinds}
 	if trouble != nil {
 		return append(found, checkTerminal()) // without settings there is no folder to look at, and nobody to ask
 	}
@@ -99,6 +99,11 @@ func (p setupCommands) examine(ctx context.Context, trouble error, yes bool) []f
 		key = p.checkKey(ctx)
 	}
 	return append(append(found, key), p.checkCustodian(ctx, yes)...)
+}
+
+// ofProgram says which version runs where: what anybody who is asked for help wants to know first.
+func (p *program) ofProgram() finding {
+	return finding{Check: "program", OK: true, Found: p.deps.Version + ", " + runtime.GOOS + "/" + runtime.GOARCH}
 }
 
 // checkClient looks for the client ID and secret where every other command does, and says where they are.
@@ -180,7 +185,7 @@ func (p setupCommands) checkKey(ctx context.Context) finding {
 		return finding{Check: "key storage", Found: oneLine(err.Error()), Hint: hint}
 	}
 	defer func() { _ = opened.Close() }() // nothing was written
-	f := finding{Check: "key storage", OK: true, Found: "the drafts can be opened"}
+	f := finding{Check: "key storage", OK: true, Found: "the drafts can be opened; the keyring of this system is " + keyringOf(runtime.GOOS)}
 	if len(opened.Notices) > 0 {
 		f.Found = strings.Join(opened.Notices, " ")
 	}
@@ -189,7 +194,7 @@ func (p setupCommands) checkKey(ctx context.Context) finding {
 
 func checkTerminal() finding {
 	f := finding{Check: "terminal", OK: true}
-	name := or(os.Getenv("TERM"), "no TERM")
+	name := terminalOf(runtime.GOOS, os.Getenv)
 	if !xterm.IsTerminal(os.Stdout.Fd()) || !xterm.IsTerminal(os.Stdin.Fd()) {
 		f.Found = name + "; this is a pipe, so the screens are not checked"
 		return f

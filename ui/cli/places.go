@@ -106,3 +106,27 @@ func noHome(what, variable, flag string) error {
 	home := homeVariable(runtime.GOOS)
 	return usage("%s is not set, so there is no place for the %s. Set %[1]s or %[3]s, or give %[4]s", home, what, variable, flag)
 }
+
+// keyringOf names the keyring of a system.
+func keyringOf(goos string) string {
+	switch goos {
+	case "windows":
+		return "Credential Manager"
+	case "darwin":
+		return "Keychain"
+	}
+	return "the Secret Service"
+}
+
+// terminalOf names the terminal. That of Windows sets no TERM, and an older console nothing at all.
+func terminalOf(goos string, getenv func(string) string) string {
+	switch {
+	case getenv("TERM") != "":
+		return getenv("TERM")
+	case goos == "windows" && getenv("WT_SESSION") != "":
+		return "Windows Terminal"
+	case goos == "windows":
+		return "the Windows console"
+	}
+	return "no TERM"
+}

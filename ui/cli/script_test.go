@@ -38,7 +38,8 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Vars = append(e.Vars,
 				"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
-				"HOME="+filepath.Join(e.WorkDir, "home"), "XDG_DATA_HOME="+filepath.Join(e.WorkDir, "data"),
+				"HOME="+filepath.Join(e.WorkDir, "home"), "USERPROFILE="+filepath.Join(e.WorkDir, "home"),
+				"LOCALAPPDATA="+filepath.Join(e.WorkDir, "local"), "APPDATA="+filepath.Join(e.WorkDir, "roaming"), "XDG_DATA_HOME="+filepath.Join(e.WorkDir, "data"),
 				"DATA="+filepath.Join(e.WorkDir, "data", "onboard"),
 				"DBUS_SESSION_BUS_ADDRESS=", "XDG_RUNTIME_DIR=", "TERM=dumb",
 				"OTHER="+filepath.Join(e.WorkDir, "other-custodian.yaml"),
@@ -167,7 +168,11 @@ func sandbox(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	ts.Check(cmd.Start())
 	ts.Defer(func() {
-		_ = cmd.Process.Signal(os.Interrupt)
+		if cmd.Process.Signal(os.Interrupt) != nil { // Windows sends none to one process alone
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+			return
+		}
 		if err := cmd.Wait(); err != nil {
 			ts.Fatalf("the sandbox ended with %v, want exit code 0 on ctrl+c", err)
 		}
