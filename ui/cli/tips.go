@@ -16,7 +16,7 @@ func (p places) tips() *app.Tips {
 		return tips
 	}
 	path := filepath.Join(p.config, "tips")
-	shown, _ := os.ReadFile(path) //nolint:gosec // a file of the person's own, and no secret
+	shown, _ := os.ReadFile(path)
 	for id := range strings.FieldsSeq(string(shown)) {
 		tips.Seen[id] = true
 	}
@@ -24,7 +24,7 @@ func (p places) tips() *app.Tips {
 		if os.MkdirAll(p.config, 0o700) != nil {
 			return
 		}
-		f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600) //nolint:gosec // as above
+		f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 		if err != nil {
 			return
 		}

@@ -153,6 +153,9 @@ func (r *Review) Head() Head {
 	if r.changes {
 		return draftHead(r.session, line+r.count())
 	}
+	if r.h >= headed { // the screen says it itself
+		return draftHead(r.session, "Check answers")
+	}
 	return draftHead(r.session, line+strings.Join(r.counts(), " · "))
 }
 

@@ -43,11 +43,14 @@ func (r *Review) labels() int {
 	return 44 // nearly every question whole
 }
 
+// headed is from how many rows on the screen has a heading of its own.
+const headed = 14
+
 // View draws the rows and, last, the way to submit.
 func (r *Review) View() string {
 	th := r.context.Theme
 	var out block
-	if r.h >= 14 {
+	if r.h >= headed {
 		out.add(r.heading(), "")
 	}
 	rows, sh := r.rows(), r.sheet()
@@ -67,7 +70,7 @@ func (r *Review) View() string {
 	if r.changes && len(rows) == 0 {
 		out.add("  Nothing changed " + r.since() + ".")
 	}
-	if r.changes || r.h >= 14 {
+	if r.changes || r.h >= headed {
 		out.gap()
 	}
 	out.add(r.under(sh)...)

@@ -47,6 +47,9 @@ func (s *Status) width() int { return min(s.w, 96) }
 func (s *Status) progress(out *block, v flow.View, now time.Time) {
 	th := s.context.Theme
 	_, plain, _ := s.words(v)
+	if v.Phase == flow.Open && v.AccountNumber != "" {
+		plain += " Its number is " + text.Clean(v.AccountNumber) + ", y copies it."
+	}
 	out.add(s.bigRow(v, now))
 	out.add(wrapped(plain, 2, s.width(), th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
