@@ -14,28 +14,13 @@ const mostRead = 200
 // KnownPeople lists the humans of the other applications, those of the newest first, each once. An application that cannot
 // be read, or that belongs to another custodian, is passed over. It reads the store and belongs into a goroutine of its own.
 func (o *Service) KnownPeople(ctx context.Context, except string) ([]KnownPerson, error) {
-	o.complete()
-	rows, err := o.Store.List(ctx)
+	others, err := o.others(ctx, except)
 	if err != nil {
 		return nil, fmt.Errorf("looking through the other applications: %w", err)
 	}
 	var all []KnownPerson
 	seen := map[string]bool{}
-	for i, row := range rows {
-		if i == mostRead || ctx.Err() != nil {
-			break
-		}
-		if row.ID == except || row.Unreadable != "" {
-			continue
-		}
-		loaded, err := o.Store.Load(ctx, row.ID)
-		if err != nil {
-			continue
-		}
-		a, err := o.config().ReadAnswers(loaded.Body)
-		if err != nil {
-			continue
-		}
+	for a := range others {
 		for _, who := range application.KnownPeopleIn(o.assess(a)) {
 			if key := who.Key(); !seen[key] {
 				seen[key] = true

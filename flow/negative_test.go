@@ -27,7 +27,7 @@ var negatives = []struct {
 	{"EIN of an unassigned prefix", "08-llc", "entity.taxIdNumber = 07-1234567", "entity.taxIdNumber", assess.Worth, ""},
 	{"routing number with a wrong sum", "05-ira-traditional", "funding.bank.routingNumber = 110000001", "funding.bank.routingNumber", assess.ToFix, "Routing number"},
 	{"routing number of zeros", "05-ira-traditional", "funding.bank.routingNumber = 000000000", "funding.bank.routingNumber", assess.ToFix, "Routing number"},
-	{"29 February of a common year", "", "primaryHolder.birthDate = 2023-02-29", "primaryHolder.birthDate", assess.ToFix, "29 February 2023 does not exist"},
+	{"29 February of a common year", "", "primaryHolder.birthDate = 2023-02-29", "primaryHolder.birthDate", assess.ToFix, "February 29, 2023 does not exist"},
 	{
 		"three shares of 33.33", "02-individual-tod", "todBeneficiaries[0].sharePercent = 33.33", "todBeneficiaries", assess.Left,
 		"Primary shares must add up to 100 %",

@@ -81,7 +81,7 @@ func TestWhatIsWrongWithATableIsToldByItsCell(t *testing.T) {
 		{"birthDate\n1990-01-01\n", `clients.csv: column "birthDate": no such path. Did you mean primaryHolder.birthDate?`},
 		{"todBeneficiaries.lastName\nx\n", `clients.csv: column "todBeneficiaries.lastName": is a list. Write the place of an entry, as in todBeneficiaries[0].beneficiaryType.`},
 		{"todBeneficiaries[x].lastName\nx\n", `clients.csv: column "todBeneficiaries[x].lastName": names no entry. Entries are counted from 0, as in todBeneficiaries[0].beneficiaryType.`},
-		{"primaryHolder.legalAddress\nx\n", `clients.csv: column "primaryHolder.legalAddress": holds fields. Write one of them, as in primaryHolder.legalAddress.country.`},
+		{"primaryHolder.legalAddress\nx\n", `clients.csv: column "primaryHolder.legalAddress": holds fields. Write one of them, as in primaryHolder.legalAddress.line1.`},
 		{"account.registration,primaryHolder.taxIdType\nindvidual,sssn\n", "clients.csv:2: account.registration: not one of the values it can have. Did you mean individual?\nclients.csv:2: primaryHolder.taxIdType: not one of the values it can have. Did you mean ssn?"},
 	} {
 		if got := complaints(t, c.data); got != c.want {

@@ -104,16 +104,13 @@ func headersOf(p *catalogue.Plan) *headers {
 		if sp != h.client && (len(sp.Section.Name) > 0 || sp.Section.List != nil) {
 			party = except(section, common)
 		}
-		groups := map[string]string{} // the first group in which each last part of an id stands
+		groups := firstGroups(sp)
 		for _, fp := range sp.Fields {
 			n := namedField{sp: sp, fp: fp, party: party}
 			object := strings.TrimSuffix(fp.Field.ID, fp.Leaf)
-			if _, later := groups[fp.Leaf]; !later {
-				groups[fp.Leaf] = object
-			}
 			page := plainWords(fp.Field.Page.Title)
 			if first := groups[fp.Leaf]; object != "" && (first != object || !strings.HasSuffix(object, "Address.")) {
-				n.group = except(slices.Concat(plainWords(object), page), append(plainWords(first+" legal address"), ofClients...))
+				n.group = except(slices.Concat(plainWords(object), page), slices.Concat(plainWords(first+" legal address"), ofClients, section))
 			}
 			n.named(fp)
 			n.around = slices.Concat(section, page, plainWords(fp.Field.ID), besideKind[fp.Field.Kind.Name()])
@@ -134,6 +131,19 @@ func headersOf(p *catalogue.Plan) *headers {
 	return h
 }
 
+// firstGroups are the groups in which the last part of an id is meant where none is said: the first address, else the first of all.
+func firstGroups(sp *catalogue.SectionPlan) map[string]string {
+	groups := map[string]string{}
+	for _, fp := range sp.Fields {
+		object := strings.TrimSuffix(fp.Field.ID, fp.Leaf)
+		first, later := groups[fp.Leaf]
+		if !later || strings.HasSuffix(object, "Address.") && first != "" && !strings.HasSuffix(first, "Address.") {
+			groups[fp.Leaf] = object
+		}
+	}
+	return groups
+}
+
 // sectionWords are the words of a section: its id, its title, and what one of its entries is called.
 func sectionWords(s *catalogue.Section) []string {
 	words := slices.Concat(plainWords(s.ID), plainWords(s.Title))
@@ -147,7 +157,8 @@ func sectionWords(s *catalogue.Section) []string {
 // a choice: "mailing" is an address, "spouse" somebody.
 func (n *namedField) named(fp *catalogue.FieldPlan) {
 	f := fp.Field
-	if words := plainWords(f.Label); !n.sp.Section.Person || len(words) != 1 || words[0] != "name" { // of a person it is all of it
+	words, title := plainWords(f.Label), plainWords(n.sp.Section.Title)
+	if whole := len(words) == 1 && words[0] == "name" || slices.Equal(words, title); !n.sp.Section.Person || !whole { // of a person it is all of it
 		n.name("label", 30, f.Label)
 	}
 	for i, s := range f.Synonyms {

@@ -22,7 +22,7 @@ func (s *Assessment) First(step string) (answers.Place, bool) {
 	return answers.Place{Step: step}, false
 }
 
-// After returns where Continue leads from a page or a list: the next page, the list an entry belongs to, the next step
+// After returns what follows a page or a list: the next page, the list an entry belongs to, the next step
 // that applies. ok is false after the last step, where only the answers are left to check.
 func (s *Assessment) After(p answers.Place) (answers.Place, bool) {
 	if p.Entry != "" {
@@ -51,6 +51,34 @@ func (s *Assessment) After(p answers.Place) (answers.Place, bool) {
 		after = after || st.ID == p.Step
 	}
 	return answers.Place{}, false
+}
+
+// Onward returns where Continue leads from a page or a list: on to the next, over those on which nothing has to be answered and
+// nothing was, unless the catalogue keeps them in sight. ok is false where only the answers are left to check.
+func (s *Assessment) Onward(p answers.Place) (answers.Place, bool) {
+	for {
+		next, ok := s.After(p)
+		if !ok || !s.passedOver(next) {
+			return next, ok
+		}
+		p = next
+	}
+}
+
+// passedOver tells whether nothing has to be answered at a page or list, nothing was, and it is not kept in sight.
+func (s *Assessment) passedOver(p answers.Place) bool {
+	sp := s.plan.ByID[p.Section]
+	if p.Page == "" {
+		return !sp.Section.Shown && len(s.sections[sp.At].entries) == 0 && !s.sections[sp.At].demands(sp)
+	}
+	e := s.entry(sp, p.Entry)
+	for _, fp := range sp.Fields {
+		st := e.fields[fp.At]
+		if fp.Field.Page.ID == p.Page && st.applies && (fp.Field.Shown || st.required || st.value != "") {
+			return false
+		}
+	}
+	return true
 }
 
 // Entry returns the first page of an entry.

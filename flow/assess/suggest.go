@@ -82,7 +82,8 @@ func (s *Assessment) mailed(p answers.Path, fp *catalogue.FieldPlan) (Suggestion
 		}
 		return e.fields[of.At].value
 	}
-	if a.country != nil && value(a.country) != "US" {
+	// The country is asked for last: where it is not known yet, five digits are taken for a ZIP code.
+	if country := value(a.country); country != "US" && country != "" {
 		return Suggestion{}, false
 	}
 	city, state, known := kind.ZIP(value(a.zip))
@@ -155,6 +156,7 @@ func (s *Assessment) suggestFrom(from Place, p answers.Path, fp *catalogue.Field
 	sp := fp.Section(s.plan)
 	e := s.entry(sp, p.Entry)
 	var sg Suggestion
+	code := "" // said behind the state, though it is asked for before
 	for _, beside := range sp.Fields {
 		if beside != fp && (beside.Object != fp.Object || !beginsAddress(sp, fp)) {
 			continue
@@ -173,9 +175,16 @@ func (s *Assessment) suggestFrom(from Place, p answers.Path, fp *catalogue.Field
 			continue
 		}
 		sg.Answers = append(sg.Answers, Suggested{answers.Path{Section: p.Section, Entry: p.Entry, Field: beside.Field.ID}, stored})
-		if beside == fp || beside.Field.Kind.Name() != "country" {
-			sg.Words = join(sg.Words, s.shown(from, theirs, stored))
+		switch words := s.shown(from, theirs, stored); {
+		case beside != fp && beside.Field.Kind.Name() == "country":
+		case beside != fp && beside.Field.Rule.Format == "postalCode":
+			code = words
+		default:
+			sg.Words = join(sg.Words, words)
 		}
+	}
+	if code != "" {
+		sg.Words = join(sg.Words, code)
 	}
 	return sg, sg.answers(fp.Field.ID)
 }

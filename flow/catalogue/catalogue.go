@@ -54,6 +54,8 @@ type Section struct {
 	Reason string
 	// Reasons say it more exactly: the first whose condition holds stands before Reason.
 	Reasons []*Reason
+	// Shown keeps a list in sight that needs no entry.
+	Shown bool
 	// Wire is the object or array it is sent as; "" is the top level of the body.
 	Wire string
 	// Constants are sent with the section (in each entry of a list) whenever anything of it is.
@@ -96,7 +98,7 @@ type Reason struct {
 	Text string
 }
 
-// Page is one topic with three to nine fields.
+// Page is one topic. What need not be answered is folded away on it.
 type Page struct {
 	ID, Title string
 	Section   *Section
@@ -120,6 +122,14 @@ type Field struct {
 	LabelBy string
 	// Same is set where the answer may be taken from another field.
 	Same *Same
+	// Usual are what the question is mostly answered with; the first that holds is offered. Ask marks what only the client can
+	// answer: nothing is offered there.
+	Usual []*Usual
+	Ask   bool
+	// Shown keeps a question in sight that need not be answered.
+	Shown bool
+	// YesIs is the field of the section that Yes stands for: its answer is shown instead of the word.
+	YesIs string
 	// Suggest offers what others of the application answered at this question.
 	Suggest bool
 	// Shared answers belong to the human, not to the role: linked entries hold them once.

@@ -37,11 +37,13 @@
 //	        constants: {role: JointOwner} # sent with each entry; text, number, true or false
 //	        name: [firstName, lastName]
 //	        person: true                  # a human who may stand in several roles
+//	        shown: true                   # Continue leads to this list though it needs no entry
 //	        pages:
 //	          - {id: identity, title: Identity, when: EXPRESSION, fields: [...]}
 //	checks:
 //	  - {id, severity: error|warning|left, at, each: SECTION or [SECTION], only: production, when: EXPRESSION, that: EXPRESSION,
 //	     message}
+//	usual: {account.repCode: F217}        # of the firm, by section and field, before those of the fields; "" offers nothing
 //	papers:                               # documents that the client signs or brings besides
 //	  - {id, label, each: SECTION or [SECTION], when: EXPRESSION}
 //
@@ -60,11 +62,18 @@
 //	type          a kind of package kind: text, date, choice ...
 //	min, max      characters of a text, units of an integer, cents of money, hundredths of a percent
 //	format, past, future, masked, asText
-//	options       a vocabulary or a list; country and region need none, regionsOf: US names the country of a region
+//	options       a vocabulary or a list; country and region need none, regionsOf: US names the country of a region; of a yesno
+//	              what yes and no are called
 //	required      true, or requiredWhen: EXPRESSION
 //	when          EXPRESSION
 //	same          {when: EXPRESSION, field: FIELD}: the answer is taken from another field of the section
 //	shared        the answer is the human's, whatever the role
+//	usual         what it is mostly answered with, offered and never assumed: a value, {value, when: EXPRESSION}, a list of such,
+//	              the first that holds, or {last: true}, what the newest other application answered. says: the words for all
+//	              of the page that say the same
+//	ask           only the client can answer: no usual, here or in a firm's file. So is every attestation
+//	shown         in sight though it need not be answered: what need not is folded away
+//	yesIs         FIELD: the answer that Yes stands for is shown for it
 //	suggest       what others of the application answered here is offered; a street brings its address along
 //	fixed         the answer cannot be changed once the account is open
 //	personal      the answer says something about a person

@@ -47,6 +47,8 @@ type FieldPlan struct {
 	Same     *FieldPlan
 	// labelBy is the choice that names it, nil for none.
 	labelBy *FieldPlan
+	// yesIs is the field whose answer stands for Yes, nil for none.
+	yesIs *FieldPlan
 	// Limited is set where limits of the list decide what it offers.
 	Limited bool
 	// Attribute is its wire name with the section's object before it, "" where it is never sent.
@@ -241,7 +243,7 @@ func (fp *FieldPlan) Section(p *Plan) *SectionPlan { return p.ByID[fp.Field.Sect
 func (sp *SectionPlan) besideFields() {
 	for _, fp := range sp.Fields {
 		object := strings.TrimSuffix(fp.Field.ID, fp.Leaf)
-		fp.labelBy = sp.ByID[object+fp.Field.LabelBy]
+		fp.labelBy, fp.yesIs = sp.ByID[object+fp.Field.LabelBy], sp.ByID[fp.Field.YesIs]
 		fp.Country, fp.state, fp.TaxIDType = sp.ByID[object+"country"], sp.ByID[object+"state"], sp.ByID[object+"taxIdType"]
 		switch fp.Leaf {
 		case "line2":
@@ -249,7 +251,7 @@ func (sp *SectionPlan) besideFields() {
 		case "line3":
 			fp.street, fp.secondLine = sp.ByID[object+"line1"], sp.ByID[object+"line2"]
 		}
-		for _, beside := range []*FieldPlan{fp.labelBy, fp.Country, fp.state, fp.TaxIDType, fp.street, fp.secondLine} {
+		for _, beside := range []*FieldPlan{fp.labelBy, fp.yesIs, fp.Country, fp.state, fp.TaxIDType, fp.street, fp.secondLine} {
 			if beside != nil {
 				fp.Beside = append(fp.Beside, beside)
 			}

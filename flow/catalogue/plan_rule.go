@@ -11,6 +11,9 @@ import (
 func (fp *FieldPlan) Rule(today kind.Date, answer func(*FieldPlan) string) kind.Rule {
 	r := fp.Field.Rule
 	r.Today, r.Label = today, fp.Label(answer)
+	if fp.yesIs != nil {
+		r.Options = fp.yesNamed(answer(fp.yesIs))
+	}
 	if fp.Country != nil {
 		r.Beside.Country = answer(fp.Country)
 	}
@@ -27,6 +30,21 @@ func (fp *FieldPlan) Rule(today kind.Date, answer func(*FieldPlan) string) kind.
 		r.Beside.SecondLine = answer(fp.secondLine)
 	}
 	return r
+}
+
+// yesNamed are the options of a question whose Yes stands for another answer, with that answer for its label.
+func (fp *FieldPlan) yesNamed(words string) []kind.Option {
+	options := fp.Field.Rule.Options
+	if words == "" {
+		return options
+	}
+	options = slices.Clone(options)
+	for i := range options {
+		if options[i].Value == "yes" {
+			options[i].Label = words
+		}
+	}
+	return options
 }
 
 // Offering completes the rule of a field with everything it offers.

@@ -22,6 +22,7 @@ func (r *reader) catalogue(t *tree) {
 		r.c.Steps = append(r.c.Steps, r.step(s))
 	}
 	r.c.index = newIndex(r.c)
+	r.firm(o.value("usual", object))
 	for _, check := range o.items("checks") {
 		r.check(check)
 	}
@@ -95,7 +96,7 @@ func (r *reader) section(t *tree, step *Step) *Section {
 	r.sections[s.ID] = s
 	s.Title = o.must("title")
 	s.Wire, s.Constants = o.text("wire"), o.constants("constants")
-	s.Name, s.Person = o.words("name"), o.flag("person")
+	s.Name, s.Person, s.Shown = o.words("name"), o.flag("person"), o.flag("shown")
 	if l := o.value("list", object); l != nil {
 		s.List = r.list(l, o.what)
 	}

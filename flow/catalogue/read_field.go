@@ -39,9 +39,11 @@ func (r *reader) field(t *tree, page *Page) *Field {
 	if f.Suggest = o.flag("suggest"); f.Suggest && f.Rule.Masked {
 		r.fault(o.t.get("suggest"), "%s is masked and suggested. Remove one: what is masked is shown to nobody else", o.what)
 	}
+	f.Ask, f.Shown = o.flag("ask"), o.flag("shown")
+	r.usual(o, f)
 	f.Wire = r.wire(o, f)
 	f.Help = r.help(o)
-	f.Synonyms, f.LabelBy = o.words("synonyms"), o.text("labelBy")
+	f.Synonyms, f.LabelBy, f.YesIs = o.words("synonyms"), o.text("labelBy"), o.text("yesIs")
 	o.end()
 	return f
 }
@@ -92,6 +94,8 @@ func (r *reader) allowed(o *properties, f *Field) []kind.Option {
 			return r.countries
 		}
 		return r.regionsOf(o, name)
+	case name == "yesno":
+		return r.namedYesNo(t, o.what)
 	case !chooses:
 		r.fault(t, "%s has options and is a %s. Make it a choice or remove them", o.what, name)
 		return nil

@@ -11,6 +11,7 @@ func (r *reader) references() {
 		for _, f := range s.Fields() {
 			r.sameOf(f)
 			r.labelOf(f)
+			r.named(r.places[f].get("yesIs"), s, f.YesIs, "yesIs")
 		}
 		r.joins(s)
 		if s.List != nil {

@@ -36,6 +36,17 @@ func (f *Field) beside(name string) *Field {
 	return f.Section.Field(join(group, name))
 }
 
+// Topic is what a question is about in words: the address that it belongs to, "Legal address", else its page.
+func (f *Field) Topic() string {
+	groups := strings.Split(f.ID, ".")
+	group := groups[max(0, len(groups)-2)]
+	if len(groups) < 2 || !strings.HasSuffix(group, "Address") {
+		return f.Page.Title
+	}
+	kind := strings.TrimSuffix(group, "Address")
+	return strings.ToUpper(kind[:1]) + kind[1:] + " address"
+}
+
 // Option returns an allowed value of the field, nil if it is not one.
 func (f *Field) Option(value string) *kind.Option {
 	for i := range f.Rule.Options {

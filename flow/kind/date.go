@@ -41,12 +41,12 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 }
 
-// Words is the day as people say it: 27 March 1985.
+// Words is the day as people say it in the United States: March 27, 1985.
 func (d Date) Words() string {
 	if d.IsZero() {
 		return ""
 	}
-	return fmt.Sprintf("%d %s %d", d.Day, d.Month, d.Year)
+	return fmt.Sprintf("%s %d, %d", d.Month, d.Day, d.Year)
 }
 
 // Before reports whether d is earlier than e.

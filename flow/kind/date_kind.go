@@ -27,7 +27,7 @@ func (dateKind) Check(stored string, r Rule) string {
 	read := readDate(stored, r)
 	switch read.fault {
 	case dateUnreadable:
-		return subject(r) + " must be a date, such as 3/27/1985 or 27 March 1985."
+		return subject(r) + " must be a date, such as 3/27/1985 or March 27, 1985."
 	case dateWithoutYear:
 		return subject(r) + " must have a year of four digits."
 	case dateNoSuchMonth:

@@ -44,12 +44,12 @@ func TestDatesAreReadAsPeopleWriteThem(t *testing.T) {
 }
 
 func TestDatesThatAreToFixStayAsTyped(t *testing.T) {
-	const unreadable = "Birth date must be a date, such as 3/27/1985 or 27 March 1985."
+	const unreadable = "Birth date must be a date, such as 3/27/1985 or March 27, 1985."
 	judge(t, named(t, "date"), birthDate, []verdict{
-		{"2023-02-29", "29 February 2023 does not exist. Check the year."},
-		{"2/29/1900", "29 February 1900 does not exist. Check the year."},
-		{"2/30/1985", "30 February 1985 does not exist. Check the day."},
-		{"April 31 1985", "31 April 1985 does not exist. Check the day."},
+		{"2023-02-29", "February 29, 2023 does not exist. Check the year."},
+		{"2/29/1900", "February 29, 1900 does not exist. Check the year."},
+		{"2/30/1985", "February 30, 1985 does not exist. Check the day."},
+		{"April 31 1985", "April 31, 1985 does not exist. Check the day."},
 		{"27/3/1985", "Month 27 does not exist. Write the month first, or as a word."},
 		{"0/3/1985", "Month 0 does not exist. Write the month first, or as a word."},
 		{"27 March", "Birth date must have a year of four digits."},
@@ -106,7 +106,7 @@ func TestDatesToComeAndEvents(t *testing.T) {
 	})
 	formation := kind.Rule{Label: "Formation date", Past: true, Format: "event", Today: today}
 	judge(t, k, formation, []verdict{{"6/30/1850", ""}, {"6/30/2027", "Formation date must not be in the future."}})
-	if got, want := k.Show("2019-06-30", formation), "30 June 2019"; got != want {
+	if got, want := k.Show("2019-06-30", formation), "June 30, 2019"; got != want {
 		t.Errorf("a formation is shown as %q, want %q", got, want)
 	}
 }
@@ -118,10 +118,10 @@ func TestDatesAreShownInWords(t *testing.T) {
 		rule   kind.Rule
 		want   string
 	}{
-		{"1985-03-27", birthDate, "27 March 1985 (age 41)"},
-		{"1985-03-27", kind.Rule{Past: true}, "27 March 1985"},
-		{"1985-03-27", kind.Rule{Today: today}, "27 March 1985"},
-		{"2027-01-01", birthDate, "1 January 2027"},
+		{"1985-03-27", birthDate, "March 27, 1985 (age 41)"},
+		{"1985-03-27", kind.Rule{Past: true}, "March 27, 1985"},
+		{"1985-03-27", kind.Rule{Today: today}, "March 27, 1985"},
+		{"2027-01-01", birthDate, "January 1, 2027"},
 		{"2023-02-29", birthDate, "2023-02-29"},
 	} {
 		if got := k.Show(c.stored, c.rule); got != c.want {
@@ -161,7 +161,7 @@ func TestAgeCountsWholeYears(t *testing.T) {
 func TestDateHoldsADayWithoutAZone(t *testing.T) {
 	late := time.Date(2026, 11, 20, 23, 30, 0, 0, time.FixedZone("Honolulu", -10*3600))
 	d := kind.DateOf(late)
-	if d != today || d.String() != "2026-11-20" || d.Words() != "20 November 2026" {
+	if d != today || d.String() != "2026-11-20" || d.Words() != "November 20, 2026" {
 		t.Errorf("got %v, %q and %q, want the local day", d, d, d.Words())
 	}
 	if zero := (kind.Date{}); !zero.IsZero() || zero.String() != "" || zero.Words() != "" || d.IsZero() {

@@ -8,12 +8,18 @@ const (
 	no  = "no"
 )
 
-// yesnoKind is a question that is answered yes or no, or not yet.
+// yesnoKind is a question that is answered yes or no, or not yet. Options, where given, are what the two are called.
 type yesnoKind struct{ plain }
 
 func (yesnoKind) Name() string { return "yesno" }
 
-func (yesnoKind) Normalise(typed string, _ Rule) string { return readYesNo(typed) }
+// Normalise takes the words that a question has for yes and no beside those.
+func (yesnoKind) Normalise(typed string, r Rule) string {
+	if o, named := findOption(r.Options, Clean(typed)); named {
+		return o.Value
+	}
+	return readYesNo(typed)
+}
 
 func (k yesnoKind) Check(stored string, r Rule) string {
 	if stored != yes && stored != no {
@@ -23,6 +29,9 @@ func (k yesnoKind) Check(stored string, r Rule) string {
 }
 
 func (yesnoKind) Show(stored string, r Rule) string {
+	if o, named := optionOf(r.Options, stored); named {
+		return masked(o.Label, r)
+	}
 	switch stored {
 	case yes:
 		return masked("Yes", r)

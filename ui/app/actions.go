@@ -99,7 +99,11 @@ func (a *application) nextAnswer(t screen.Turn) tea.Cmd {
 		}
 		return a.say("This is the first page.")
 	}
-	next, ok := a.session.Assessment().After(t.From)
+	after := a.session.Assessment().Onward
+	if t.Every {
+		after = a.session.Assessment().After
+	}
+	next, ok := after(t.From)
 	if !ok {
 		return a.review()
 	}

@@ -55,13 +55,13 @@ func TestTheSurestHitComesFirst(t *testing.T) {
 		"birth date testa":  "Birth date, Testa Sampleton · Identity, age 38",
 		"testa":             "Testa Sampleton, Account holders, Completed",
 		"trusted":           "Trusted contact, Completed, ",
-		"invented plaza":    "Street, Testa Sampleton · Employer's address, 1 Invented Plaza",
-		"imaginary":         "Employer or business, Testa Sampleton · Employment, Imaginary Ledger LLC",
+		"invented plaza":    "Employer's street, Testa Sampleton · Employer address, 1 Invented Plaza",
+		"imaginary":         "Employer or business, Testa Sampleton · Work and ties, Imaginary Ledger LLC",
 		"middle":            "Middle name, Testa Sampleton · Identity, Not provided",
 		"undo":              "Undo: typed First name, , ",
 		"take back":         "Undo: typed First name, , ",
-		"legal address":     "Legal address, Testa Sampleton, Completed",
-		"  Legal   ADDRESS": "Legal address, Testa Sampleton, Completed",
+		"legal address":     "Street, Testa Sampleton · Legal address, 100 Fictional Ave",
+		"  Legal   ADDRESS": "Street, Testa Sampleton · Legal address, 100 Fictional Ave",
 	} {
 		found := x.Find(typed, 5)
 		if len(found) == 0 {

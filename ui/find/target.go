@@ -110,7 +110,11 @@ func ofGroup(as *assess.Assessment, sec *catalogue.Section, entry, unnamed strin
 		}
 		for _, f := range as.Fields(pg, entry) {
 			p := answers.Path{Section: sec.ID, Entry: entry, Field: f.ID}
-			t := Target{Label: text.Clean(f.Label), Where: where, Value: value(as, f, p), Place: as.PlaceOf(p), Other: f.Synonyms}
+			at := where
+			if topic := f.Topic(); topic != pg.Title {
+				at = who + " · " + topic
+			}
+			t := Target{Label: text.Clean(f.Label), Where: at, Value: value(as, f, p), Place: as.PlaceOf(p), Other: f.Synonyms}
 			if now := text.Clean(as.Rule(f, entry).Label); now != "" && now != t.Label { // "Social Security number"
 				t.Label, t.Other = now, append([]string{t.Label}, f.Synonyms...)
 			}

@@ -31,6 +31,9 @@ func (q *quick) Suggest(*catalogue.Field) string            { return "" }
 func (q *quick) AcceptSuggestion(*catalogue.Field)          {}
 func (q *quick) Locked() bool                               { return false }
 func (q *quick) Left(*catalogue.Field)                      {}
+func (q *quick) Usual() []form.Usual                        { return nil }
+func (q *quick) TakeUsual()                                 {}
+func (q *quick) SayNo([]*catalogue.Field)                   {}
 
 func (q *quick) Room(*catalogue.Field) (used, most int, together string) { return 0, 0, "" }
 

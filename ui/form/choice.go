@@ -78,12 +78,12 @@ func (c *choice) text(msg tea.KeyMsg) bool {
 	return true
 }
 
-// jump takes the next option that starts with some letters, and tells whether there is one.
+// jump takes the next option that starts with some letters, or behind a $ with some digits, and tells whether there is one.
 func (c *choice) jump(typed string) bool {
 	start := text.Fold(strings.TrimSpace(typed))
 	for i := range c.options {
 		o := c.options[(c.at()+1+i)%len(c.options)]
-		if start != "" && o.value != "" && strings.HasPrefix(text.Fold(o.label), start) {
+		if start != "" && o.value != "" && strings.HasPrefix(strings.TrimLeft(text.Fold(o.label), "$"), start) {
 			c.value.Set(o.value)
 			c.huh.Accessor(c.value)
 			return true

@@ -27,6 +27,8 @@ func (p *Page) Click(row int) (Action, tea.Cmd) {
 		if stop < cursor {
 			return None, nil
 		}
+	case stop < len(p.rows) && p.rows[stop].kind != question:
+		return p.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	case stop < len(p.rows):
 		return p.option(row)
 	}
@@ -72,6 +74,14 @@ func (p *Page) option(row int) (Action, tea.Cmd) {
 	}
 	p.afterKey()
 	return None, nil
+}
+
+// ScrollPage scrolls by rows as long as something is out of sight that way, and tells whether it did.
+func (p *Page) ScrollPage(by int) bool {
+	p.View()
+	before := p.top
+	p.Scroll(by)
+	return p.top != before
 }
 
 // Scroll moves the page by rows, down where by is positive, until the next key or click.

@@ -32,6 +32,8 @@ func mayChoose(f *catalogue.Field) bool {
 func optionsOf(f *catalogue.Field, rule kind.Rule) []option {
 	var values []string
 	switch name := f.Kind.Name(); {
+	case name == "yesno" && len(rule.Options) > 0:
+		return listed(rule.Options)
 	case name == "yesno":
 		values = []string{"yes", "no"}
 	case name == "attestation":

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -31,6 +32,11 @@ type Page struct {
 	locked bool      // what live was made for
 	away   bool      // Leave was called and nothing got the focus since
 
+	offers   []Usual         // the usual answers that are offered
+	asked    map[string]bool // the questions that are asked one by one though they could be offered an answer or folded away
+	folded   int             // how many questions are folded away
+	unfolded bool            // none is
+
 	changed bool // an answer was written since the last refresh
 	warned  bool // Continue has stayed here once
 
@@ -54,11 +60,19 @@ type lettered struct {
 	width int
 }
 
+// FocusOpen moves the focus to the first stop that wants an answer; to the first of all where none does.
+func (p *Page) FocusOpen() {
+	p.focus(max(0, slices.IndexFunc(p.rows, func(r *row) bool {
+		return r.kind == offered || r.kind == question && p.src.Required(r.field) && p.src.Get(r.field) == ""
+	})))
+}
+
 // New returns a page with the focus on the field with the id focus, or on the first where none has it. onward is what
 // the last stop says, without the brackets: "Continue to Contact".
 func New(src Source, th *theme.Theme, km *keys.Map, focus, onward string) *Page {
 	p := &Page{src: src, theme: th, huh: markCursor(th.Huh()), keys: km, onward: onward, width: 80, height: 24}
 	p.pointer = th.Accent.Render(">") + " "
+	p.uncover(focus)
 	p.refresh()
 	p.focus(max(0, p.index(focus)))
 	return p
@@ -85,12 +99,23 @@ func (p *Page) SetOnward(onward string) {
 	}
 }
 
-// Focused returns the id of the field with the focus, "" on Continue.
+// Focused returns the id of the field with the focus, "" on a stop that is none.
 func (p *Page) Focused() string {
-	if p.at >= len(p.rows) {
+	if p.at >= len(p.rows) || p.rows[p.at].kind != question {
 		return ""
 	}
 	return p.rows[p.at].field.ID
+}
+
+// Apart tells whether the focus is on a stop that stands for several questions.
+func (p *Page) Apart() bool { return p.at < len(p.rows) && p.rows[p.at].kind != question }
+
+// stop is the id of the stop with the focus, "" on Continue.
+func (p *Page) stop() string {
+	if p.at >= len(p.rows) {
+		return ""
+	}
+	return p.rows[p.at].id()
 }
 
 // Picks tells whether the focus is in a long list that pages by itself.
@@ -105,6 +130,10 @@ func (p *Page) Focus(id string) {
 	if p.away {
 		p.refresh()
 		p.showProblems()
+	}
+	if id != "" && p.index(id) < 0 {
+		p.uncover(id)
+		p.refresh()
 	}
 	switch i := p.index(id); {
 	case i >= 0 && (i != p.at || p.live == nil):
@@ -139,18 +168,32 @@ func (p *Page) Bindings() []key.Binding {
 	if p.at >= len(p.rows) {
 		return []key.Binding{keys.As(p.keys.Enter, "continue"), p.keys.Prev}
 	}
+	if p.rows[p.at].kind != question && p.live != nil {
+		return append(p.live.bindings(p.keys), p.keys.Next, p.keys.Prev)
+	}
 	b := []key.Binding{p.keys.Next, p.keys.Prev}
+	if n := len(p.together()); n > 0 {
+		b = append([]key.Binding{keys.As(p.keys.Form.SayNo, fmt.Sprintf("No to %d", n))}, b...)
+	}
 	if !p.locked && p.suggestion() != "" {
-		b = append(b, p.keys.Form.AcceptSuggestion)
+		take := p.keys.Form.AcceptSuggestion
+		if p.takesByTab() {
+			take = keys.As(p.keys.Next, "take it")
+			b = slices.DeleteFunc(b, func(o key.Binding) bool { return o.Help() == p.keys.Next.Help() })
+		}
+		b = append([]key.Binding{take}, b...)
 	}
 	if p.live != nil {
 		b = append(b, p.live.bindings(p.keys)...)
+	}
+	if p.folded > 0 {
+		b = append(b, p.keys.Form.Unfold)
 	}
 	return b
 }
 
 func (p *Page) index(id string) int {
-	return slices.IndexFunc(p.rows, func(r *row) bool { return r.field.ID == id })
+	return slices.IndexFunc(p.rows, func(r *row) bool { return r.id() == id })
 }
 
 // write is called by the live widget when a person changed the answer.
@@ -163,7 +206,7 @@ func (p *Page) write(f *catalogue.Field, typed string) {
 // reload shows an answer that another window changed under the live widget, before a key goes to it: typed over the old one,
 // the key would put the new one out of sight.
 func (p *Page) reload() {
-	if p.live != nil && p.at < len(p.rows) && p.src.Get(p.rows[p.at].field) != p.seen {
+	if p.live != nil && p.Focused() != "" && p.src.Get(p.rows[p.at].field) != p.seen {
 		p.refresh()
 	}
 }
@@ -178,19 +221,8 @@ func (p *Page) afterKey() {
 // refresh asks for everything again, and keeps rows and focus by field id.
 func (p *Page) refresh() {
 	p.changed = false
-	focused := p.Focused()
-	fields := p.src.Fields()
-	old := p.rows
-	p.rows = make([]*row, len(fields))
-	for i, f := range fields {
-		j := slices.IndexFunc(old, func(r *row) bool { return r.field.ID == f.ID })
-		if j >= 0 {
-			p.rows[i] = old[j]
-			p.rows[i].field = f
-		} else {
-			p.rows[i] = &row{field: f, fresh: true}
-		}
-	}
+	focused := p.stop()
+	p.rows = p.layOut()
 	for _, r := range p.rows {
 		p.readRow(r)
 	}
@@ -215,6 +247,12 @@ func (p *Page) keepFocus(id string) {
 	}
 	p.at = i
 	r := p.rows[i]
+	if r.kind != question {
+		if p.live != nil {
+			p.focus(i)
+		}
+		return
+	}
 	if p.live != nil && (p.locked != p.src.Locked() || p.src.Get(r.field) != p.seen || !sameOffer(p.rule, r.rule)) {
 		p.focus(i)
 	}
@@ -224,7 +262,7 @@ func (p *Page) keepFocus(id string) {
 func (p *Page) goTo(i int) {
 	id := ""
 	if i < len(p.rows) {
-		id = p.rows[i].field.ID
+		id = p.rows[i].id()
 	}
 	p.blur()
 	if j := p.index(id); j >= 0 {
@@ -241,6 +279,9 @@ func (p *Page) blur() {
 	}
 	p.live = nil
 	left := p.rows[p.at]
+	if left.kind != question {
+		return
+	}
 	left.problemsShown = true // what is wrong is shown at its question, once nobody is typing there any more
 	if !p.locked {
 		p.src.Left(left.field)
@@ -252,9 +293,14 @@ func (p *Page) blur() {
 func (p *Page) focus(i int) {
 	p.at, p.live, p.away, p.view, p.scrolled = i, nil, false, "", false
 	p.locked = p.src.Locked()
-	if i < len(p.rows) {
+	switch {
+	case i >= len(p.rows):
+	case p.rows[i].kind != question:
+		p.live = p.blockOf(p.rows[i].kind)
+	default:
 		f := p.rows[i].field
 		p.seen, p.rule = p.src.Get(f), p.rows[i].rule
 		p.live = p.build(f, p.rule, p.seen)
+		p.uncover(f.ID) // cleared, it stays in sight
 	}
 }

@@ -9,8 +9,9 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// row is one question of the page.
+// row is one question of the page, or a stop that stands for several.
 type row struct {
+	kind          kindOfStop
 	field         *catalogue.Field
 	rule          kind.Rule
 	facts         facts
@@ -41,6 +42,9 @@ func (f facts) same(g facts) bool {
 
 // readRow asks the source about a row. A question that comes onto the page with something to fix was left like that.
 func (p *Page) readRow(r *row) {
+	if r.kind != question {
+		return
+	}
 	f := r.field
 	r.rule = p.src.Rule(f)
 	rule := r.rule

@@ -23,7 +23,7 @@ func TestPageAt100Columns(t *testing.T) {
   First name               José Ángel
   Will be sent as          JOSE ANGEL
 > Middle name (optional)
-  Birth date               4 July 1961 (age 65)
+  Birth date               July 4, 1961 (age 65)
   Tax ID type              Social Security number
   Social Security number   •••-••-0001
   Citizenship              United States
@@ -39,7 +39,7 @@ func TestOpenChoiceAt60Columns(t *testing.T) {
   First name               José Ángel
   Will be sent as          JOSE ANGEL
   Middle name (optional)   Not provided
-  Birth date               4 July 1961 (age 65)
+  Birth date               July 4, 1961 (age 65)
 > Tax ID type                - choose -
                            > Social Security number
                              Individual taxpayer number
@@ -56,7 +56,7 @@ func TestPageAt40ColumnsScrollsToTheFocusAndSaysWhatIsBelow(t *testing.T) {
 	c.stored["taxId"] = "89910000"
 	s := open(t, c, "taxId", 40, 8)
 	s.shows(`
-  4 July 1961 (age 65)
+  July 4, 1961 (age 65)
   Tax ID type
   Social Security number
 > Social Security number

@@ -34,6 +34,12 @@ type Source interface {
 	Suggest(f *catalogue.Field) string
 	// AcceptSuggestion answers as Suggest says.
 	AcceptSuggestion(f *catalogue.Field)
+	// Usual returns what the questions that have no answer are mostly answered with, none while no answer may change; TakeUsual
+	// answers all of them so.
+	Usual() []Usual
+	TakeUsual()
+	// SayNo answers No to questions that stand together.
+	SayNo(fields []*catalogue.Field)
 	// Left is called when the focus went from a question, after the last Set: the moment for a save and a checkpoint.
 	Left(f *catalogue.Field)
 }

@@ -36,6 +36,7 @@ type client struct {
 	room     map[string]int
 	together string
 	likely   map[string]string // by field id
+	usual    map[string]string // by field id
 	sets     []string
 	left     []string
 	locked   bool
@@ -80,6 +81,28 @@ func (c *client) Suggest(f *catalogue.Field) string {
 
 func (c *client) AcceptSuggestion(f *catalogue.Field) { c.stored[f.ID] = c.likely[f.ID] }
 
+func (c *client) Usual() []form.Usual {
+	var all []form.Usual
+	for _, f := range c.Fields() {
+		if value := c.usual[f.ID]; value != "" && c.stored[f.ID] == "" && !c.locked {
+			all = append(all, form.Usual{Field: f.ID, Label: f.Label, Words: f.Kind.Show(value, f.Rule)})
+		}
+	}
+	return all
+}
+
+func (c *client) TakeUsual() {
+	for _, u := range c.Usual() {
+		c.stored[u.Field] = c.usual[u.Field]
+	}
+}
+
+func (c *client) SayNo(fields []*catalogue.Field) {
+	for _, f := range fields {
+		c.stored[f.ID] = "no"
+	}
+}
+
 func (c *client) Set(f *catalogue.Field, typed string) {
 	c.sets = append(c.sets, f.ID)
 	c.stored[f.ID] = f.Kind.Normalise(typed, f.Rule)
@@ -98,7 +121,7 @@ func (c *client) Problems(f *catalogue.Field) []assess.Problem {
 	return problems
 }
 
-// field makes a required question, or an optional one where the kind ends in "?".
+// field makes a required question, or an optional one that stays in sight where the kind ends in "?".
 func field(tb testing.TB, id, label, kindName string, rule kind.Rule) *catalogue.Field {
 	tb.Helper()
 	name, optional := strings.CutSuffix(kindName, "?")
@@ -108,7 +131,7 @@ func field(tb testing.TB, id, label, kindName string, rule kind.Rule) *catalogue
 	}
 	rule.Label = label
 	rule.Today = kind.Date{Year: 2026, Month: time.November, Day: 27}
-	return &catalogue.Field{ID: id, Label: label, Kind: k, Rule: rule, Required: !optional}
+	return &catalogue.Field{ID: id, Label: label, Kind: k, Rule: rule, Required: !optional, Shown: optional}
 }
 
 func options(labels ...string) []kind.Option {
@@ -164,7 +187,8 @@ func open(t *testing.T, c *client, focus string, width, height int) *screen {
 var named = map[string]tea.KeyType{
 	"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "enter": tea.KeyEnter, "esc": tea.KeyEsc, "up": tea.KeyUp,
 	"down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "backspace": tea.KeyBackspace,
-	"ctrl+r": tea.KeyCtrlR, "ctrl+j": tea.KeyCtrlJ, "ctrl+v": tea.KeyCtrlV, "space": tea.KeySpace,
+	"ctrl+r": tea.KeyCtrlR, "ctrl+j": tea.KeyCtrlJ, "ctrl+v": tea.KeyCtrlV, "ctrl+o": tea.KeyCtrlO, "ctrl+n": tea.KeyCtrlN,
+	"ctrl+u": tea.KeyCtrlU, "space": tea.KeySpace,
 }
 
 func (s *screen) send(msg tea.Msg) {

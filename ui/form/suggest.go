@@ -2,6 +2,7 @@ package form
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -12,7 +13,7 @@ import (
 // suggestion is what is likely to be the answer of the question with the focus, "" for nothing. It is shown and is no
 // answer: going on does not give it.
 func (p *Page) suggestion() string {
-	if p.live == nil || p.at >= len(p.rows) || !p.live.open() {
+	if p.live == nil || p.Focused() == "" || !p.live.open() {
 		return ""
 	}
 	return text.Clean(p.src.Suggest(p.rows[p.at].field))
@@ -31,6 +32,17 @@ func (p *Page) acceptsSuggestion(msg tea.KeyMsg) bool {
 	before := p.live.lines(width)[0]
 	p.live.key(msg)
 	return p.live.lines(width)[0] == before
+}
+
+// takesByTab tells whether a tab takes the suggestion: where nothing is typed, or what is typed is whole and the suggestion is about
+// what follows. It never completes what was typed: somebody may be called just that.
+func (p *Page) takesByTab() bool {
+	words := p.suggestion()
+	typed := ""
+	if words != "" {
+		typed = p.src.Get(p.rows[p.at].field)
+	}
+	return words != "" && !p.locked && (typed == "" || !strings.HasPrefix(words, text.Clean(typed)))
 }
 
 // acceptSuggestion answers as suggested.

@@ -57,7 +57,7 @@ func TestFormattedNumbersHaveRoomForTheirSeparators(t *testing.T) {
 	s.keys("899 - 10 - 0001")
 	c.storedIs("taxId", "899100001")
 	s.Focus("birthDate")
-	s.keys("4 September 1961")
+	s.keys("September 4, 1961")
 	c.storedIs("birthDate", "1961-09-04")
 }
 
@@ -65,9 +65,9 @@ func TestADateIsSaidInWordsWhileItIsTyped(t *testing.T) {
 	c := identity(t)
 	s := open(t, c, "birthDate", 80, 24)
 	s.keys("07/04/1961")
-	s.sees("> Birth date               07/04/1961   4 July 1961 (age 65)")
+	s.sees("> Birth date               07/04/1961   July 4, 1961 (age 65)")
 	s.SetSize(30, 24)
-	s.sees("  07/04/1961\n  4 July 1961 (age 65)")
+	s.sees("  07/04/1961\n  July 4, 1961 (age 65)")
 }
 
 func TestALongTextHasThreeRowsAndLineBreaks(t *testing.T) {

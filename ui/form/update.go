@@ -52,6 +52,16 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 func (p *Page) key(msg tea.KeyMsg) (Action, tea.Cmd) {
 	typed := msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace
 	switch {
+	case p.stop() == offeredID && key.Matches(msg, p.keys.Form.TakeUsual, p.keys.Enter):
+		if key.Matches(msg, p.keys.Enter) {
+			p.askEach()
+		} else {
+			p.takeUsual()
+		}
+	case key.Matches(msg, p.keys.Form.Unfold), p.stop() == foldedID && key.Matches(msg, p.keys.Enter):
+		p.unfold()
+	case key.Matches(msg, p.keys.Form.SayNo):
+		p.sayNo()
 	case p.locked && (typed || slices.Contains(erasers, msg.Type)):
 		return Locked, nil
 	case typed:
@@ -89,7 +99,8 @@ func (p *Page) text(msg tea.KeyMsg) Action {
 	return None
 }
 
-// onwards is tab or enter: accept and go to the next stop; on the last, enter leaves the page.
+// onwards is tab or enter: accept, and go to the next stop or to the next that wants an answer. A tab takes what is suggested. On the
+// last stop enter leaves the page.
 func (p *Page) onwards(msg tea.KeyMsg) Action {
 	if p.at >= len(p.rows) {
 		if key.Matches(msg, p.keys.Enter) {
@@ -97,9 +108,18 @@ func (p *Page) onwards(msg tea.KeyMsg) Action {
 		}
 		return None
 	}
+	onlyOpen := key.Matches(msg, p.keys.Enter) && !p.locked
+	if !onlyOpen && p.takesByTab() {
+		p.acceptSuggestion()
+		onlyOpen = true
+	}
 	accepted := p.live.accept()
 	p.afterKey()
-	if accepted {
+	switch {
+	case !accepted:
+	case onlyOpen:
+		p.goTo(p.nextOpen(p.at + 1))
+	default:
 		p.goTo(p.at + 1)
 	}
 	return None

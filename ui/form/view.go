@@ -67,11 +67,13 @@ func (p *Page) draw() string {
 	starts := make([]int, 0, len(p.rows)+1)
 	var focus span
 	for i, r := range p.rows {
-		if wide && i > 0 && group(p.rows[i-1].field.ID) != group(r.field.ID) {
+		if wide && i > 0 && group(p.rows[i-1].id()) != group(r.id()) {
 			lines = append(lines, "")
 		}
 		starts = append(starts, len(lines))
-		if i == p.at && p.live != nil {
+		if r.kind != question {
+			lines = append(lines, p.drawnBlock(r, i == p.at && p.live != nil)...)
+		} else if i == p.at && p.live != nil {
 			lines = append(lines, p.drawnLive(r)...)
 		} else {
 			lines = append(lines, p.drawn(r)...)
@@ -95,8 +97,14 @@ func (p *Page) draw() string {
 	return p.window(lines, starts, focus)
 }
 
-// group is what a field's id has before the last dot: the questions about one address are together.
-func group(id string) string { return id[:max(0, strings.LastIndexByte(id, '.'))] }
+// group is what a field's id has before the last dot: the questions about one address are together. What is no question stands
+// by itself.
+func group(id string) string {
+	if id == offeredID || id == foldedID {
+		return id
+	}
+	return id[:max(0, strings.LastIndexByte(id, '.'))]
+}
 
 // findCursor takes the mark out of the rows with the focus.
 func (p *Page) findCursor(lines []string, focus span) {

@@ -143,7 +143,7 @@ func TestScrollingFollowsTheFocusByWholeRows(t *testing.T) {
   Middle name (optional)
   Not provided
 > Birth date
-  07/04/1961   4 July 1961 (age 65)
+  07/04/1961   July 4, 1961 (age 65)
   Tax ID type                   3 more ↓
 `)
 	s.press("shift+tab", "shift+tab")

@@ -61,6 +61,8 @@ func (p *Page) build(f *catalogue.Field, rule kind.Rule, stored string) widget {
 	case p.locked:
 		sight := func() string { return p.src.Show(f) }
 		return &fixed{theme: p.theme, given: stored != "", masked: rule.Masked, stored: f.Kind.Edit(stored, rule), sight: sight}
+	case f.Kind.Name() == "attestation":
+		return newChoices(p.huh, box(f, rule), stored, width, write)
 	case f.Kind.Several():
 		return newChoices(p.huh, rule, stored, width, write)
 	case choosesOne(f, rule):

@@ -30,7 +30,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 			example(d)
 			d.See("Everything staged").Press("esc").See("Task list").Choose("Account holders").See("> First name")
 			full.full.Store(true) // until the other computer has saved
-			d.Press("tab").See("> Middle name").Type("Mari").See("Not saved: disk is full")
+			d.Press("ctrl+o", "tab").See("> Middle name").Type("Mari").See("Not saved: disk is full")
 			w.dana(full.Store, func(s *flow.Session) error {
 				return errors.Join(s.Answer(holder("middleName"), "Luz"), s.Answer(holder("email"), "dana@example.com"))
 			})
@@ -72,7 +72,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 		{"timeline", func(w *world, cols, rows int) *uitest.Driver {
 			w.onDisk().written()
 			d := w.window(cols, rows)
-			d.See("> Testa").Press("enter").See("> Cash or margin").Press("esc").See("Task list").Press("t")
+			d.See("> Testa").Press("enter").See("> Usual, not answered yet").Press("esc").See("Task list").Press("t")
 			return d.See("Timeline", "Typed Rep code")
 		}},
 		{"unreadable", func(w *world, cols, rows int) *uitest.Driver {

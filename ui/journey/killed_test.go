@@ -10,7 +10,7 @@ func TestWhatTheFooterCallsSavedSurvivesAKill(t *testing.T) {
 	home := t.TempDir()
 	p := start(t, home)
 	firstPage(p)
-	p.Press("tab", "tab", "tab", "tab").See("> Nickname")
+	p.Press("ctrl+o", "tab", "tab", "tab", "tab").See("> Nickname")
 	const text = "the quick brown fox"
 	for i := range text {
 		p.Type(text[i : i+1])

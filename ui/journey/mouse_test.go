@@ -75,7 +75,7 @@ func TestAnApplicationIsFilledInWithTheMouse(t *testing.T) {
 	click(t, d, "TOD beneficiaries").See("> TOD beneficiaries")
 	click(t, d, "TOD beneficiaries").See("> Lucía de la Cruz")
 	click(t, d, "Zoë de la Cruz").See("> Zoë de la Cruz")
-	click(t, d, "[ Continue to").See("> Client names none")
+	click(t, d, "[ Continue to").See("> Trusted contact")
 	click(t, d, "Account holders").See("> First name", "José Ángel") // the task list beside the page
 }
 
@@ -95,7 +95,7 @@ func TestTheWheelScrollsWithoutMovingTheFocus(t *testing.T) {
 	wheel(d, -3).See("> Account")
 	wheel(d, 500).See("[ Go to submit ]").Press("down").See("> Registration")
 	d.Press("esc").See("Task list").Choose("Financial profile")
-	first := d.See("> Annual income", "Continue ↓").Screen()
+	first := d.See("> Annual income", "more ↓").Screen()
 	wheel(d, 400).Gone("> Annual income").See("[ Continue to")
 	wheel(d, -400).See("> Annual income")
 	if again := d.Screen(); again != first {

@@ -23,7 +23,7 @@ func identity(t *testing.T) *uitest.PTY {
 func TestAPastedBlockFillsWhatItIsRecognisedFor(t *testing.T) {
 	p := identity(t)
 	paste(p, letterHead)
-	p.See("Fill in these answers?", "[x] First name", "Placida", "[x] State or province", "Illinois", "[x] E-mail", "on Contact").Press("enter")
+	p.See("Fill in these answers?", "[x] First name", "Placida", "[x] State or province", "Illinois", "[x] E-mail", "on Home and contact").Press("enter")
 	p.See("Filled in 11 answers. ctrl+z undo", "Placida", "Sampleton").Press("ctrl+g").See("Go to").Type("zip")
 	p.See("> ZIP or postal code", "62702").Press("esc").See("> First name").Press("ctrl+z")
 	p.See("Undone: filled in 11 answers from a paste", "No name yet").Gone("Placida")

@@ -40,7 +40,7 @@ func TestAProblemIsToldInTheSameWordsEverywhere(t *testing.T) {
 			}
 			summary.Press("ctrl+g").See("Go to").Type("problems").Press("enter").See("There is a problem")
 			inSummary := summary.Screen()
-			inReview := summary.Press("f5").See("Check answers", "For ever").Press("o").See("Account · Services").Screen()
+			inReview := summary.Press("f5").See("Check answers", "For ever").Press("o").See(" · Home and contact").Screen()
 			inLines, inJSON := w.lined(s.ID()), validated(t, program, s)
 			for _, q := range s.Problems() {
 				places := map[string]string{"the summary": inSummary, "line mode": inLines}

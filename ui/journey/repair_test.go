@@ -145,7 +145,7 @@ func TestAnApplicationIsRepairedAfterARejectionAndAKill(t *testing.T) {
 	p.Press("enter").See("> Alpha Submit").Press("J").See("> Alpha Submit").Press("esc").See("Task list")
 	o.mark(p, "Custodian said")
 	p.Press("enter").See("> ZIP mismatch").Press("down").See("> taxIdNumber not on file").Press("enter")
-	p.See("Details · Beta Submit", "The custodian said: taxIdNumber not on file").Press("esc")
+	p.See("Beneficiary · Beta Submit", "The custodian said: taxIdNumber not on file").Press("esc")
 
 	// The ZIP is mended; desk 4 has a note; Beta goes, and Alpha gets everything.
 	p.See("> taxIdNumber not on file").Press("up").See("> ZIP mismatch").Press("enter")
@@ -221,9 +221,9 @@ func (o *repairHome) clearEmail(p *uitest.PTY) {
 	o.t.Helper()
 	o.mark(p, "Account holders")
 	p.Press("enter").See("Identity")
-	o.to(p, "tab", "[ Continue to Contact ]")
-	p.Press("enter").See("> Mobile phone")
+	o.to(p, "tab", "[ Continue to Home and contact ]")
+	p.Press("enter").See("> Street")
 	o.to(p, "tab", "E-mail")
-	p.Press("ctrl+u").Press("tab").See("> Preferred contact", "E-mail (optional)        Not provided")
+	p.Press("ctrl+u").Press("tab").See("> Mail goes", "E-mail (optional)        Not provided")
 	p.Press("esc").See("Task list")
 }

@@ -7,7 +7,7 @@ func TestAnAnswerIsChangedFromCheckAnswersAndBackOnTheSameRow(t *testing.T) {
 	d := w.window(100, 32)
 	example(d)
 
-	d.Press("right", "down", "down", "down", "down").See("> Management").Press("enter")
+	d.Press("right", "down", "down", "down", "down", "down", "down", "down").See("> Management").Press("enter")
 	d.See("> Management", "> Advisor, without discretion").Type("c").Press("tab", "tab", "tab")
 	d.See("> [ Back ]").Press("enter")
 	d.See("Check answers", "> Management                  Client alone")

@@ -59,8 +59,8 @@ func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
 	d.See("Rejected", "Your answers are all here.", "What the custodian said", "> ZIP mismatch", "not on file", "call desk 4")
 
 	d.Press("enter").See("> ZIP or postal code", "ZIP mismatch").Press("ctrl+u").Type("00906").Press("esc")
-	d.See("> not on file", "Made-Up Animal Shelter · Details").Gone("ZIP mismatch").Press("enter")
-	d.See("> Employer ID number", "not on file").Type("12-3456780").Press("tab").See("> [ Back ]").Press("enter")
+	d.See("> not on file", "Made-Up Animal Shelter · Beneficiary").Gone("ZIP mismatch").Press("enter")
+	d.See("> Employer ID number", "not on file").Type("12-3456780").Press("tab").See("> Street").Press("esc")
 	d.See("> Principal review required, call desk 4", "Belongs to no answer").Press("n")
 	d.See("Keep it as it is", "> Note").Press("enter").See("Type why it is right")
 	d.Type("Rang desk 4, review done").Press("enter").See("Kept with your note.").Gone("What the custodian said")

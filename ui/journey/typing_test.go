@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"strings"
 	"time"
 
 	"brokerage/onboard/ui/uitest"
@@ -19,11 +20,18 @@ type sheet struct {
 	answers []answer
 }
 
-// fill types pages by keyboard alone: each question must have the focus before anything is typed into it, tab goes on,
-// and enter on the last stop goes to the next page.
+// fill types pages by keyboard alone, every question of them: what is optional is shown, and what is usual asked one by one. Each
+// question must have the focus before anything is typed into it; enter goes on, and on the last stop to the next page.
 func fill(d *uitest.Driver, sheets ...sheet) {
 	for _, s := range sheets {
+		d.See("> ").Press("ctrl+o")
 		for _, a := range s.answers {
+			if a.label == "" { // answered by what stands around it
+				continue
+			}
+			if strings.Contains(d.Screen(), "> Usual, not answered yet") {
+				d.See("> Usual").Press("enter")
+			}
 			d.See("> " + a.label)
 			for _, r := range a.typed {
 				if r == '↓' {
@@ -32,7 +40,7 @@ func fill(d *uitest.Driver, sheets ...sheet) {
 					d.Type(string(r))
 				}
 			}
-			d.Press("tab")
+			d.Press("enter")
 		}
 		d.See("> [ " + s.onward + " ]").Press("enter")
 	}

@@ -45,7 +45,7 @@ func TestTwoVersionsAreChosenFieldByField(t *testing.T) {
 
 	other := w.window(100, 32)
 	other.See("> No name yet").Press("enter").See("Open in another window since 12:00", "> Rep code")
-	other.Type("2").See("AB12", "Saved").Press("tab").See("> Cash or margin", "Saved")
+	other.Type("2").See("AB12", "Saved").Press("tab").See("> Usual, not answered yet", "Saved")
 
 	one.Type("3").See("> Rep code                 AB13", "Not staged until you choose between two versions")
 	one.Press("esc").See("This application was changed in another window", "1 answer differs.", "> Rep code", "(o) AB13", "( ) AB12")
@@ -59,27 +59,27 @@ func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
 	w := newWorld(t).onDisk()
 	one := w.window(100, 32)
 	startApplication(one)
-	one.Type("AB1").Press("tab").See("> Cash or margin", "Saved")
+	one.Type("AB1").Press("tab").See("> Usual, not answered yet", "Saved")
 	other := w.window(100, 32)
-	other.See("> No name yet").Press("enter").See("> Cash or margin").Press("shift+tab").See("> Rep code")
-	other.Type("23").See("AB123", "Saved").Press("tab").See("> Cash or margin")
-	one.Press("c").See("Another window changed Rep code: AB1, now AB123.", "Rep code                 AB123")
+	other.See("> No name yet").Press("enter").See("> Rep code")
+	other.Type("23").See("AB123", "Saved").Press("tab").See("> Usual, not answered yet")
+	one.Press("y").See("Another window changed Rep code: AB1, now AB123.", "Rep code                 AB123")
 }
 
 func TestUndoAndRedoGoBackBeforeTheStart(t *testing.T) {
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 	startApplication(d)
-	d.Type("AB1").Press("tab").See("> Cash or margin", "Rep code                 AB1", "Saved")
+	d.Type("AB1").Press("tab").See("> Usual, not answered yet", "Rep code                 AB1", "Saved")
 	leave(d)
 
 	again := w.window(100, 32)
-	again.See("> No name yet").Press("enter").See("> Cash or margin", "Rep code                 AB1")
+	again.See("> No name yet").Press("enter").See("> Rep code", "AB1")
 	again.Press("ctrl+z").See("Undone: typed Rep code").Gone("AB1")
 	leave(again)
 
 	third := w.window(100, 32)
-	third.See("> No name yet").Press("enter").See("> Cash or margin").Gone("AB1")
+	third.See("> No name yet").Press("enter").See("> Rep code").Gone("AB1")
 	third.Press("ctrl+y").See("Done again: typed Rep code", "Rep code                 AB1")
 }
 
@@ -87,8 +87,8 @@ func TestAnEarlierVersionIsBroughtBack(t *testing.T) {
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 	startApplication(d)
-	d.Type("AB1").Press("tab").See("> Cash or margin", "Saved").Press("shift+tab").See("> Rep code")
-	d.Type("2").See("AB12").Press("tab").See("> Cash or margin", "Saved").Press("esc").See("Task list", "t timeline")
+	d.Type("AB1").Press("tab").See("> Usual, not answered yet", "Saved").Press("shift+tab").See("> Rep code")
+	d.Type("2").See("AB12").Press("tab").See("> Usual, not answered yet", "Saved").Press("esc").See("Task list", "t timeline")
 	d.Press("t").See("Timeline", "Typed Rep code").Press("down", "enter")
 	d.See("Rep code: AB1   now AB12", "enter brings these answers back").Press("enter")
 	d.See("Those answers are back. ctrl+z undo.", "Task list").Press("ctrl+z").See("Undone: restored the answers of")

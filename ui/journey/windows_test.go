@@ -36,7 +36,7 @@ func TestTwoProcessesNameTheirOwnAnswerHere(t *testing.T) {
 
 func TestTypingOnInOneProcessSettlesNothing(t *testing.T) {
 	one, other, home := two(t)
-	one.Press("backspace").Type("F999").See("F999").Press("tab").See("> Cash or margin")
+	one.Press("backspace").Type("F999").See("F999").Press("tab").See("> Usual, not answered yet").Press("enter").See("> Cash or margin")
 	appears(t, func() string { return onDisk(t, home) }, `"F999"`, hang)
 	other.Press("backspace").Type("F8").See("Not staged until you choose between two versions").Type("88").See("F888")
 	appears(t, func() string { return onDisk(t, home) }, `"F888"`, hang)

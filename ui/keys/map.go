@@ -98,6 +98,9 @@ type Differ struct {
 type Form struct {
 	AcceptSuggestion key.Binding // answers as suggested, at the end of what is typed
 	PageUp, PageDown key.Binding // the page before and the next one
+	TakeUsual        key.Binding // answers as usual, on the usual answers of the page
+	Unfold           key.Binding // shows what need not be answered
+	SayNo            key.Binding // says No to questions that stand together
 }
 
 // New is the map with everything enabled. Each call returns a map of its own, so that a screen can disable what would do
@@ -113,6 +116,9 @@ func New() *Map {
 		Differ:     differ(),
 		Form: Form{
 			AcceptSuggestion: bind("→", "take it", "right", "end"),
+			TakeUsual:        bind("y", "take all", "y"),
+			Unfold:           bind("ctrl+o", "show optional", "ctrl+o"),
+			SayNo:            bind("ctrl+n", "No to all", "ctrl+n"),
 			PageUp:           bind("pgup/pgdn", "turn pages", "pgup"), PageDown: bind("pgup/pgdn", "turn pages", "pgdown"),
 		},
 	}

@@ -179,8 +179,7 @@ func (t *conversation) readAnswer(ctx context.Context, here stop) (understood, *
 	u := understand(line)
 	switch u.word {
 	case wordTake:
-		t.acceptSuggestion(ctx)
-		return u, &here, nil
+		return u, t.acceptSuggestion(ctx, here), nil
 	case wordUndo:
 		t.undo(ctx)
 		return u, t.placeAfterUndo(here), nil

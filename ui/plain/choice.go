@@ -43,8 +43,9 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 	options := r.Options
 	switch f.Kind.Name() {
 	case "yesno":
-		o.yesNo = true
-		return o
+		if o.yesNo = len(options) == 0; o.yesNo {
+			return o
+		}
 	case "attestation":
 		o.confirm = true
 		return o

@@ -67,12 +67,12 @@ func TestWhatAnotherWindowSubmitsIsAskedNoMore(t *testing.T) {
 	}
 }
 
-func TestAMistypedConfirmationIsAskedAgainInPlace(t *testing.T) {
+func TestAMistypedConfirmationRepeatsNothing(t *testing.T) {
 	w := newWorld(t)
 	id := w.filled("individual", untouched)
 	said, _ := w.converse(plain.Options{Draft: id}, "review", "submit", "sumbit", "yes", "submit")
 	const wrong, ask = "Error: That is not the confirmation. Nothing was sent.\n", "To submit, type submit. back goes back.\n"
-	saidInOrder(t, said, ask, wrong+ask+wrong+ask+"Submitting.")
+	saidInOrder(t, said, ask+wrong+wrong+"Submitting.")
 	if n := strings.Count(said, "Submit the application of"); n != 1 || w.custodian.submits != 1 {
 		t.Errorf("got the act told %d times and %d submits, want one each", n, w.custodian.submits)
 	}

@@ -121,10 +121,19 @@ func (t *conversation) nextField(p answers.Place, at int) (string, bool) {
 	if i := indexOf(fields, p.Field); i >= 0 {
 		at = i + 1
 	}
+	for at < len(fields) && t.taken(p, fields[at]) {
+		at++
+	}
 	if at >= len(fields) {
 		return "", false
 	}
 	return fields[at].ID, true
+}
+
+// taken tells whether a question was answered with the usual answers of its page.
+func (t *conversation) taken(p answers.Place, f *catalogue.Field) bool {
+	path := answers.Path{Section: p.Section, Entry: p.Entry, Field: f.ID}
+	return t.took[path] && t.s.Assessment().Answers().Get(path) != ""
 }
 
 func indexOf(fields []*catalogue.Field, id string) int {

@@ -81,6 +81,10 @@ type conversation struct {
 	at          answers.Place
 	// likely is the question whose suggestion was offered last.
 	likely           answers.Path
+	took             map[answers.Path]bool          // the usual answers that were taken, which are not asked for behind it
+	offeredAt        map[answers.Place]answers.Path // the question of each page at which its usual answers were offered
+	last             map[string]string              // what the newest other application of lastOf answered
+	lastOf           *flow.Session
 	head             answers.Place // the page whose heading was written last
 	postponedEntries int           // entries that are identified at the custodian later
 	// passed are the places that were asked for because something was missing.

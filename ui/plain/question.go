@@ -19,7 +19,7 @@ func (t *conversation) question(ctx context.Context, here stop, f *catalogue.Fie
 	}
 	opts := offer(f, t.s.Assessment().Rule(f, p.Entry))
 	t.say(t.prompt(f, p))
-	t.suggest(p)
+	t.suggest(ctx, p)
 	t.options(f, opts)
 	for {
 		u, to, err := t.readAnswer(ctx, here)
@@ -113,7 +113,7 @@ func (t *conversation) answer(ctx context.Context, f *catalogue.Field, p answers
 		return false
 	}
 	t.echo(f, p, typed)
-	t.suggest(p)
+	t.suggest(ctx, p)
 	t.gap()
 	return true
 }

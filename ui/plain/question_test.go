@@ -21,8 +21,8 @@ func TestQuestionsAreAskedOneALine(t *testing.T) {
 		"Account holders, 2 of ", "Identity, page 1 of ", "\n\nFirst name\nWill be sent as: JOSE ANGEL\n\n",
 		"Middle name, optional. Empty line to go on.\n\n",
 		"Last name\nWill be sent as: DE LA CRUZ NUNEZ\n",
-		"Birth date, for example 27 March 1985\nRead as: 4 July 1961 (age 65)\n",
-		"Tax ID type\n1 Social Security number\n2 Individual taxpayer number\n", "Number or word\nRead as: Social Security number\n",
+		"Birth date, for example March 27, 1985\nRead as: July 4, 1961 (age 65)\n",
+		"Tax ID type\nUsual, not answered yet: Tax ID type: Social Security number. Citizenship: United States.\ntake answers all of it, an answer this question alone\n1 Social Security number\n2 Individual taxpayer number\n", "Number or word\nRead as: Social Security number\n",
 		"\nError: ", "must have 9 digits. It has 8.\n", "Empty line keeps it, skip leaves it for later.\nTaken: ends in 0002\n",
 		"Saved 09:42.", "Go on with: onboard resume ",
 	)
@@ -96,7 +96,7 @@ func TestWordsAtAQuestion(t *testing.T) {
 		"Cash or margin\n", "Rep code: F123\nCash or margin: Not provided\n",
 		"Asked because: ", "skip          leaves this question as it is",
 		"Rep code. Now: F123. Empty line keeps it.\n",
-		"Cash or margin\n", "Management",
+		"Cash or margin\n", "Sweep idle cash",
 		"Undone: typed Rep code.\n",
 		"Rep code\n", "Rep code. Now: G456. Empty line keeps it.\n", "Cleared. undo brings it back.\n", "Undone: cleared Rep code.\n",
 		"There is no answer to clear.\n",
@@ -128,7 +128,7 @@ func TestChoicesAreNumbersOrWords(t *testing.T) {
 
 func TestAnAmbiguousWordIsNumbered(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.converse(plain.Options{Registration: "individual"}, "F123", "1", "advisor", "2")
+	said, _ := w.converse(plain.Options{Registration: "individual"}, "F123", "take", "advisor", "2")
 	saidInOrder(t, said, "Error: That could be 2 of them.\n1 Advisor, with discretion\n2 Advisor, without discretion\n", "Read as: Advisor, without discretion")
 }
 
@@ -180,7 +180,7 @@ func (full) Save(context.Context, flow.Record) (flow.Saved, error) { return flow
 
 func TestTheCityOfAZIPCodeIsSuggestedAndTaken(t *testing.T) {
 	w := newWorld(t)
-	said, _ := w.converse(plain.Options{Registration: "individual"}, "take", "goto legal address country", "United States", "goto legal address zip", "62701", "take", "undo", "redo", "leave")
+	said, _ := w.converse(plain.Options{Registration: "individual"}, "take", "goto legal address country", "1", "United States", "goto legal address zip", "1", "62701", "take", "undo", "redo", "leave")
 	saidInOrder(t, said, "There is no suggestion to take.", "ZIP or postal code", "take answers City and State or province: Springfield, Illinois",
 		"Taken: Springfield, Illinois. undo takes it back.", "Undone: took a suggestion", "Done again: took a suggestion")
 	if got := w.get(w.only(), "primaryHolder", "legalAddress.city"); got != "Springfield" {

@@ -38,8 +38,8 @@ func (t *conversation) submit(ctx context.Context) (stop, error) {
 	if env.Word == custodian.Production {
 		t.say("This is a real application. It opens a real account.")
 	}
+	t.askConfirmation()
 	for {
-		t.askConfirmation()
 		u, to, err := t.readAnswer(ctx, here)
 		switch {
 		case err != nil:

@@ -9,9 +9,10 @@ import (
 )
 
 // suggest says what the word take would answer, at a question and behind an answer that made something likely.
-func (t *conversation) suggest(p answers.Path) {
+func (t *conversation) suggest(ctx context.Context, p answers.Path) {
 	sg, ok := t.s.Assessment().Suggest(p)
 	if !ok {
+		t.offerUsual(ctx, p)
 		return
 	}
 	t.likely = p
@@ -22,18 +23,22 @@ func (t *conversation) suggest(p answers.Path) {
 	t.say("take answers " + strings.Join(labels, " and ") + ": " + sg.Words)
 }
 
-// acceptSuggestion answers as was suggested last.
-func (t *conversation) acceptSuggestion(ctx context.Context) {
+// acceptSuggestion answers as was suggested or offered last, and returns where it goes on.
+func (t *conversation) acceptSuggestion(ctx context.Context, here stop) *stop {
 	sg, ok := t.s.Assessment().Suggest(t.likely)
 	if !ok {
+		if all := t.usual(ctx, t.likely); len(all) > 0 {
+			return t.takeUsual(ctx, here, all)
+		}
 		t.say("There is no suggestion to take.")
-		return
+		return &here
 	}
 	label := t.s.Catalogue().Field(t.likely.Section, t.likely.Field).Label
 	if err := t.s.AcceptSuggestion(sg, "took a suggestion for "+label); err != nil {
 		t.trouble(err, say.Trouble)
-		return
+		return &here
 	}
 	t.save(ctx)
 	t.say("Taken: " + sg.Words + ". undo takes it back.")
+	return &here
 }

@@ -68,7 +68,7 @@ var acts = []act{
 	{"help", "", "what is meant, with an example", anywhere, []string{"Everywhere.Help", "List.Help", "Palette.Help"}},
 	{"show", "", "the answers of this page; a number that is not shown is shown in full at its own question", anywhere, []string{"Everywhere.Reveal"}},
 	{"clear", "", "takes the answer to this question away", anywhere, nil},
-	{"take", "", "answers as was suggested", anywhere, []string{"Form.AcceptSuggestion"}},
+	{"take", "", "answers as was suggested, or as is usual", anywhere, []string{"Form.AcceptSuggestion", "Form.TakeUsual"}},
 	{"undo", "", "takes back what you did last", anywhere, []string{"Everywhere.Undo", "Palette.Undo", "List.Undo"}},
 	{"redo", "", "does again what undo took back", anywhere, []string{"Everywhere.Redo", "Palette.Redo"}},
 	{"review", "", "all answers, and from there submit", anywhere, []string{"Everywhere.Check", "Palette.Check"}},

@@ -22,6 +22,7 @@ var onlyOnScreens = map[string]string{
 	"List.Up": "moves a mark", "List.Down": "moves a mark",
 	"Review.Home": "moves a mark", "Review.PageUp": "moves a mark", "Review.PageDown": "moves a mark",
 	"Review.Unfold": "every answer is read out", "Review.Fold": "every answer is read out", "Review.Optional": "every answer is read out",
+	"Form.Unfold": "every question is read out", "Form.SayNo": "every question is read out, and answered by itself",
 	"Form.PageUp": "back and goto lead there", "Form.PageDown": "skip and goto lead there",
 	"Status.Copy":   "the account number is a line that can be copied",
 	"Differ.Choose": "two versions are asked about one by one", "Differ.AllHere": "they are asked about one by one", "Differ.AllThere": "they are asked about one by one",
@@ -104,7 +105,7 @@ func TestEveryCommandOfTheGoToListHasAWord(t *testing.T) {
 // Every word is listed by help where it works, and does something there.
 func TestEveryWordIsFoundByHelpAndUnderstood(t *testing.T) {
 	for scope, ways := range map[string][]string{
-		"question": {"goto rep code"}, "page": {"skip"},
+		"question": {"goto rep code"}, "page": {"steps", "6"},
 		"board": {"board"}, "list": {"goto tod beneficiaries"}, "problems": {"problems"}, "review": {"review"},
 	} {
 		for _, line := range plain.Words(scope) {
@@ -112,6 +113,7 @@ func TestEveryWordIsFoundByHelpAndUnderstood(t *testing.T) {
 			w.filled("individual", untouched)
 			id := w.filled("individualTod", func(s *flow.Session) {
 				_ = s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "")
+				_ = s.Answer(answers.Path{Section: "trustedContact", Field: "declinedDate"}, "1/2/2026") // the page is whole then
 			})
 			said, _ := w.converse(plain.Options{Draft: id}, append(ways, "help", line)...)
 			name, _, _ := strings.Cut(line, " ")

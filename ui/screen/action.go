@@ -60,10 +60,10 @@ type (
 		Place  answers.Place
 		Return bool
 	}
-	// Turn goes on from a page or list that is done, or to the one before it.
+	// Turn goes on from a page or list that is done, or to the one before it; with Every it passes over nothing that is optional.
 	Turn struct {
-		From answers.Place
-		Back bool
+		From        answers.Place
+		Back, Every bool
 	}
 	// Start starts an application; with Example, one that is filled in.
 	Start struct {

@@ -63,6 +63,10 @@ func readiness(s *flow.Session, v flow.View) string {
 func problemKey(d *Context, s *flow.Session) key.Binding {
 	b := d.Keys.NextProblem
 	left, fix := assess.Blocking(s.Problems())
+	b.SetHelp(b.Help().Key, "next unanswered")
+	if fix > 0 {
+		b.SetHelp(b.Help().Key, "next to fix")
+	}
 	b.SetEnabled(left+fix > 0 && s.Locked() == nil)
 	return b
 }
@@ -94,8 +98,8 @@ func where(s *flow.Session, p answers.Path) string {
 	if who == "" {
 		who = sectionTitle(sec)
 	}
-	if f := c.Field(p.Section, p.Field); f != nil && f.Page.Title != who {
-		return text.Clean(who) + " · " + f.Page.Title
+	if f := c.Field(p.Section, p.Field); f != nil && f.Topic() != who {
+		return text.Clean(who) + " · " + f.Topic()
 	}
 	return text.Clean(who)
 }

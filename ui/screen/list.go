@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -88,6 +89,9 @@ func (l *List) place() answers.Place {
 func (l *List) Enter() Action {
 	if from := l.session.View().Place; from.Section == l.section.ID && from.Page != "" {
 		l.left = from
+		if i := slices.Index(l.entries(), from.Entry); i >= 0 { // its class may have moved it
+			l.focus = i
+		}
 	}
 	l.focus = min(l.focus, l.last())
 	l.session.Visit(l.place())
@@ -191,7 +195,7 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Form.PageUp) && !l.back:
 		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Back: true}, nil
 	case key.Matches(k, m.Form.PageDown) && !l.back:
-		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}}, nil
+		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Every: true}, nil
 	case key.Matches(k, m.List.Help):
 		return l.help(l.topic(), l.Head()), nil
 	case key.Matches(k, m.Back):

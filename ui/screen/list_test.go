@@ -65,7 +65,7 @@ func TestAListShowsTheSharesOfEachClass(t *testing.T) {
 func TestAListThatWasOpenedFromElsewhereGoesBackThere(t *testing.T) {
 	r := newRoom(t)
 	d := drives(t, r.beneficiaries(r.started("individualTod"), true), 80, 24)
-	d.sees("Nobody named", "> + Add a TOD beneficiary").offers("enter add   a add   u undo   F1 help   ctrl+g go to   esc back   F3 next problem")
+	d.sees("Nobody named", "> + Add a TOD beneficiary").offers("enter add   a add   u undo   F1 help   ctrl+g go to   esc back   F3 next unanswered")
 	d.press("x").asks().press("enter").asks(CommandAgain + Command("todBeneficiaries"))
 	d.press("down").sees("> [ Back ]").press("enter").asks(Back{})
 }

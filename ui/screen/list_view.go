@@ -69,7 +69,7 @@ func (l *List) onward() string {
 	if l.back {
 		return "Back"
 	}
-	next, ok := l.session.Assessment().After(answers.Place{Step: l.section.Step.ID, Section: l.section.ID})
+	next, ok := l.session.Assessment().Onward(answers.Place{Step: l.section.Step.ID, Section: l.section.ID})
 	if l.w < 60 {
 		return "Continue"
 	}

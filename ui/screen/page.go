@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,22 +43,12 @@ func NewPage(d *Context, s *flow.Session, at answers.Place, back bool) *Page {
 	}
 	p.source = &pageAnswers{session: s, page: p.page, entry: at.Entry}
 	p.source.more()
-	if at.Field == "" {
-		at.Field = p.firstOpen()
-	}
 	p.form = form.New(p.source, d.Theme, d.Keys, at.Field, p.onward())
+	if at.Field == "" {
+		p.form.FocusOpen()
+	}
 	p.visit()
 	return p
-}
-
-// firstOpen is the first question that still wants an answer; the first of all where none does.
-func (p *Page) firstOpen() string {
-	for _, f := range p.source.Fields() {
-		if p.source.Get(f) == "" && p.source.Required(f) {
-			return f.ID
-		}
-	}
-	return ""
 }
 
 // onward is what the last stop of the page says.
@@ -65,7 +56,7 @@ func (p *Page) onward() string {
 	if p.back {
 		return "Back"
 	}
-	next, ok := p.session.Assessment().After(p.at)
+	next, ok := p.session.Assessment().Onward(p.at)
 	return onward(p.session, p.at, next, ok)
 }
 
@@ -105,10 +96,35 @@ func (p *Page) visit() {
 func (p *Page) Enter() Action {
 	p.form.Refresh()
 	p.form.SetOnward(p.onward())
-	p.form.Focus(p.at.Field)
+	if field := p.at.Field; p.form.Apart() {
+		p.form.Focus("")
+	} else {
+		p.form.Focus(field)
+	}
 	p.visit()
-	return nil
+	return p.lookBack()
 }
+
+// lookBack asks what the newest other application answered, once, where that is offered on this page.
+func (p *Page) lookBack() Action {
+	offers := func(f *catalogue.Field) bool {
+		return slices.ContainsFunc(f.Usual, func(u *catalogue.Usual) bool { return u.Last }) && p.source.Get(f) == ""
+	}
+	if p.source.last != nil || !slices.ContainsFunc(p.page.Fields, offers) {
+		return nil
+	}
+	p.source.last = map[string]string{}
+	return Work{Draft: p.session.ID(), Run: func(ctx context.Context, s *flow.Session) Action {
+		last, err := s.LastAnswers(ctx)
+		if err != nil {
+			return nil // nothing is offered then
+		}
+		return Tell{p, lastAnswers(last)}
+	}}
+}
+
+// lastAnswers are what the newest other application answered.
+type lastAnswers map[string]string
 
 // Leave takes the focus from the page before something covers it. However a field is left, what that asks for comes at
 // once.
@@ -259,6 +275,13 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 		return p.help(p.topic(), p.Head()), nil
 	}
 	if k, ok := msg.(tea.KeyMsg); ok && !p.back && !p.form.Picks() && key.Matches(k, p.context.Keys.Form.PageUp, p.context.Keys.Form.PageDown) {
+		by := 1 - p.h // a row stays in sight
+		if key.Matches(k, p.context.Keys.Form.PageDown) {
+			by = -by
+		}
+		if p.form.ScrollPage(by) {
+			return nil, nil
+		}
 		return p.turn(k), nil
 	}
 	if k, ok := msg.(tea.KeyMsg); ok && k.Paste && p.session.Locked() == nil {
@@ -267,6 +290,11 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 			return Open{Screen: filling}, nil
 		}
 		msg = cleaned
+	}
+	if last, is := msg.(lastAnswers); is {
+		p.source.knows(last)
+		p.form.Refresh()
+		return nil, nil
 	}
 	if block, is := msg.(pasteMsg); is {
 		return p.pasteWhole(block.block)
@@ -279,7 +307,7 @@ func (p *Page) turn(k tea.KeyMsg) Action {
 	if key.Matches(k, p.context.Keys.Form.PageUp) {
 		return Turn{From: p.at, Back: true}
 	}
-	return Turn{From: p.at}
+	return Turn{From: p.at, Every: true}
 }
 
 // typed gives a message to the form and does what that asks for.

@@ -24,16 +24,16 @@ func TestAPageTypesSavesAndGoesOn(t *testing.T) {
 	d := drives(t, p, 80, 24)
 	d.shows(`
 > First name
-  Middle name (optional)   Not provided
   Last name                Not provided
-  Suffix (optional)        Not provided
   Birth date               Not provided
-  Tax ID type              Not provided
-  Citizenship              Not provided
-  Marital status           Not provided
-  (optional)
 
-  [ Continue to Contact ]
+  Usual, not answered yet
+  Tax ID type              Social Security number
+  Citizenship              United States
+
+  8 optional   ctrl+o shows them
+
+  [ Continue to Home and contact ]
 `)
 	d.types("Ada").press("tab").asks(Save{})
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "firstName"}); got != "Ada" {
@@ -83,8 +83,8 @@ func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
 
   [x] First name                Ada
   [x] Last name                 Byron
-  [x] Mobile phone              (212) 555-0147            on Contact
-  [x] E-mail                    ada@example.com           on Contact
+  [x] Mobile phone              (212) 555-0147            on Home and contact
+  [x] E-mail                    ada@example.com           on Home and contact
 
 > [ Fill in what is ticked ]
   [ Paste it all into First name ]

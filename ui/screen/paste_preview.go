@@ -171,7 +171,7 @@ func (f *PastePreview) row(x fill, focused bool) []string {
 	if now := text.Clean(as.Show(x.path)); now != "" && now != shown {
 		aside, paint = "now "+now, th.Warn.Render
 	} else if x.field.Page.ID != f.place.Page {
-		aside = "on " + x.field.Page.Title
+		aside = "on " + x.field.Topic()
 	}
 	label := mark(th, focused) + style(th.Accent.Render, th.Text.Render, focused)(box+text.Fit(text.Clean(x.field.Label), min(24, f.w-6)))
 	if f.w < 60 {

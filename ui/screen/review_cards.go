@@ -124,8 +124,11 @@ func (r *Review) facts(c card) []string {
 				if shown == "" || slices.Contains(c.section.Name, f.ID) {
 					continue
 				}
-				switch f.Kind.Name() {
+				switch named := len(f.Rule.Options) > 0; f.Kind.Name() {
 				case "yesno":
+					if named { // what yes and no are called there says enough
+						break
+					}
 					if as.Answers().Get(p) != "yes" {
 						no++
 						continue

@@ -12,17 +12,17 @@ func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
 	r := newRoom(t)
 	d := drives(t, NewReview(r.context, r.example()), 90, 24)
 	d.shows(`
-  Check answers                       117 answered · 0 left · 81 optional hidden, o shows
+  Check answers                       117 answered · 0 left · 84 optional hidden, o shows
 
-> Account            Individual with TOD · F123 · Cash · Advisor, without discretion ·
-                     Estate planning · Sweep idle cash · Keep as cash · 2 more
-  Primary holder     José Ángel de la Cruz Núñez · 4 July 1961 (age 64) · Social Security
-                     number · •••-••-0002 · United States · Widowed · 11 more
+> Account            Individual with TOD · F123 · Cash · Sweep idle cash · Keep as cash ·
+                     Average cost · Advisor, without discretion · 2 more
+  Primary holder     José Ángel de la Cruz Núñez · July 4, 1961 (age 64) · Social
+                     Security number · •••-••-0002 · United States · Widowed · 12 more
   Associated party   Lucía de la Cruz · Power of attorney · Child · Limited trading, POA-
-                     2025-0117 · 14 February 1990 (age 36) · 6 more
+                     2025-0117 · February 14, 1990 (age 36) · 6 more
   TOD beneficiaries  Primary: Lucía de la Cruz 33.34 % · Iñaki de la Cruz 33.33 % · Zoë
                      de la Cruz 33.33 % · Contingent: Made-Up Animal Shelter 100.00 %
-  Trusted contact    Client names none
+  Trusted contact    Declined
   Financial profile  $50,000 to $100,000 · $200,000 to $300,000 · $500,000 to $1 million
                      · 16 to 25 % · Pension, Investments · 9 more
   Funding            Nothing provided
@@ -52,21 +52,19 @@ func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
 	r := newRoom(t)
 	d := drives(t, NewReview(r.context, r.example()), 90, 60)
 	d.offers("enter change   → unfold   v changes only   end go to submit   o show optional   ctrl+g go to   esc back   F1 help")
-	d.press("right").sees(`> Account            Individual with TOD · F123 · Cash · Advisor, without discretion ·
-                     Estate planning · Sweep idle cash · Keep as cash · 2 more
+	d.press("right").sees(`> Account            Individual with TOD · F123 · Cash · Sweep idle cash · Keep as cash ·
+                     Average cost · Advisor, without discretion · 2 more
 
   Account
   Registration                Individual with TOD
   Rep code                    F123
   Cash or margin              Cash
-  Management                  Advisor, without discretion
-  Purpose                     Estate planning
-
-  Account · Features
   Sweep idle cash             Yes
   Dividends                   Keep as cash
   Cost basis                  Average cost
+  Management                  Advisor, without discretion
   Authority of the firm       Trade, Deduct its fee
+  Purpose                     Estate planning
 
   Primary holder     José Ángel de la Cruz Núñez`)
 	d.press("down", "down").sees("> Rep code").press("enter")
@@ -129,25 +127,25 @@ func TestProblemsLeadWhereTheyAre(t *testing.T) {
 	d := drives(t, NewProblems(r.context, r.started("individual")), 90, 20)
 	d.shows(`
   There is a problem
-  42 left to answer before you can submit.
+  44 left to answer before you can submit.
 
   Left to answer
 > Enter a rep code                                                  Account
   Choose cash or margin                                             Account
+  Answer yes or no: Sweep idle cash                                 Account
+  Choose dividends                                                  Account
+  Choose a cost basis                                               Account
   Choose a management                                               Account
-  Answer yes or no: Sweep idle cash                                 Account · Features
-  Choose dividends                                                  Account · Features
-  Choose a cost basis                                               Account · Features
   Enter a first name                                             Primary holder · Identity
   Enter a last name                                              Primary holder · Identity
   Enter a birth date                                             Primary holder · Identity
   Choose a tax ID type                                           Primary holder · Identity
   Choose a citizenship                                           Primary holder · Identity
-  Enter a mobile phone                                            Primary holder · Contact
-  Choose a country                                          Primary holder · Legal address
   Enter a street                                            Primary holder · Legal address
+  Enter a ZIP or postal code                                Primary holder · Legal address
   Enter a city                                              Primary holder · Legal address
-                                                                                 27 more ↓
+  Choose a state or province                                Primary holder · Legal address
+                                                                                 29 more ↓
 `)
 	d.press("down", "f3", "up").press("enter")
 	if got := asksFor[GoTo](d); !got.Return {

@@ -8,8 +8,10 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/form"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/text"
 )
 
 // pageAnswers adapts one page of a session to what ui/form reads and writes.
@@ -22,6 +24,9 @@ type pageAnswers struct {
 	left     bool                  // a field was left since the screen last looked
 	before   *string               // the registration before it was changed, nil while it is not
 	asked    map[answers.Path]bool // the questions that applied before the last answer
+
+	last  map[string]string // what the newest other application answered, nil before it is known
+	usual memo.Last[*assess.Assessment, []assess.UsualAnswer]
 
 	countries memo.Last[string, []kind.Option]
 }
@@ -130,11 +135,63 @@ func (a *pageAnswers) Suggest(f *catalogue.Field) string {
 // AcceptSuggestion answers as suggested, and remembers which questions that were.
 func (a *pageAnswers) AcceptSuggestion(f *catalogue.Field) {
 	sg, _ := a.session.Assessment().Suggest(a.path(f))
-	a.refused = a.session.AcceptSuggestion(sg, "took a suggestion for "+f.Label)
-	if a.refused == nil {
+	a.take(sg, "took a suggestion for "+f.Label)
+}
+
+// offers are the usual answers of the page as they stand.
+func (a *pageAnswers) offers() []assess.UsualAnswer {
+	as := a.session.Assessment()
+	return a.usual.Of(as, func() []assess.UsualAnswer { return as.Usual(a.page, a.entry, a.last) })
+}
+
+// knows takes what the newest other application answered.
+func (a *pageAnswers) knows(last map[string]string) {
+	a.last, a.usual = last, memo.Last[*assess.Assessment, []assess.UsualAnswer]{}
+}
+
+// Usual returns what the questions without an answer are mostly answered with.
+func (a *pageAnswers) Usual() []form.Usual {
+	if a.Locked() {
+		return nil
+	}
+	var all []form.Usual
+	for _, u := range a.offers() {
+		label, words := say.Usual(u)
+		all = append(all, form.Usual{Field: u.Path.Field, Label: label, Words: words})
+	}
+	return all
+}
+
+// TakeUsual answers all of them so, as one step of undo.
+func (a *pageAnswers) TakeUsual() {
+	var sg assess.Suggestion
+	for _, u := range a.offers() {
+		sg.Answers = append(sg.Answers, u.Suggested)
+	}
+	a.take(sg, "took the usual answers")
+}
+
+// SayNo answers No to questions that stand together, as one step of undo.
+func (a *pageAnswers) SayNo(fields []*catalogue.Field) {
+	var sg assess.Suggestion
+	for _, f := range fields {
+		sg.Answers = append(sg.Answers, assess.Suggested{Path: a.path(f), Value: "no"})
+	}
+	a.take(sg, "said No to "+text.Count(len(fields), "question", "questions"))
+}
+
+// take answers several questions at once, and remembers which those were.
+func (a *pageAnswers) take(sg assess.Suggestion, label string) {
+	if a.refused = a.session.AcceptSuggestion(sg, label); a.refused == nil {
 		a.accepted = labels(a.session, sg)
+		if len(sg.Answers) > mostNamed {
+			a.accepted = text.Count(len(sg.Answers), "question", "questions")
+		}
 	}
 }
+
+// mostNamed is how many questions are named that were answered at once.
+const mostNamed = 3
 
 // labels names the questions that a suggestion answers: "City and State or province".
 func labels(s *flow.Session, sg assess.Suggestion) string {
