@@ -97,7 +97,7 @@ func TestWhatAnEarlierVersionKeptElsewhereIsMovedAndSaidOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var told bytes.Buffer
 			moved := false
-			p := &program{err: &told, deps: Deps{Move: func(from, to string) error {
+			p := &program{err: &told, deps: Deps{Move: func(from, _ string) error {
 				if c.refuses != nil {
 					return c.refuses
 				}
