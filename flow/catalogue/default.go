@@ -16,13 +16,7 @@ var exampleFiles embed.FS
 // Default returns the built-in catalogue, loaded once.
 func Default() (*Catalogue, error) { return loadDefault() }
 
-var loadDefault = sync.OnceValues(func() (*Catalogue, error) {
-	files, err := DefaultFiles()
-	if err != nil {
-		return nil, err
-	}
-	return Load(files...)
-})
+var loadDefault = sync.OnceValues(func() (*Catalogue, error) { return loadForm(builtInForm) })
 
 // DefaultFiles returns the files of the built-in catalogue, to be loaded with those of a firm after them.
 func DefaultFiles() ([]Source, error) {

@@ -31,7 +31,43 @@ type Expression struct {
 	Line         int
 
 	program *vm.Program
+	late    *lateProgram // in place of program, where it is compiled when it is first needed
 	uses    []string
+}
+
+// lateCompiler compiles the expressions of a catalogue that is known to be right, one at a time.
+type lateCompiler struct {
+	catalogue *Catalogue
+
+	mu   sync.Mutex
+	envs *environments // nil before the first
+}
+
+// lateProgram is what one of them is compiled to.
+type lateProgram struct {
+	compiler *lateCompiler
+	pending  pending
+
+	once    sync.Once
+	program *vm.Program // nil where it does not compile
+}
+
+func (l *lateProgram) get() *vm.Program {
+	l.once.Do(func() {
+		c := l.compiler
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.envs == nil {
+			c.envs = newEnvironments(c.catalogue)
+		}
+		var compiled *Expression
+		p := l.pending
+		p.into = &compiled
+		if c.envs.compile(p) == nil {
+			l.program = compiled.program
+		}
+	})
+	return l.program
 }
 
 // machines run expressions one after the other: a machine keeps its stack, which is most of what a run would allocate.
@@ -39,8 +75,15 @@ var machines = sync.Pool{New: newMachine}
 
 // True evaluates a condition. An error is a fault of the catalogue: it names file and line, never an answer.
 func (e *Expression) True(env map[string]any) (bool, error) {
+	program := e.program
+	if e.late != nil {
+		program = e.late.get()
+	}
+	if program == nil {
+		return false, &Error{File: e.File, Line: e.Line, Reason: "does not compile. Check it with onboard catalog check"}
+	}
 	machine, _ := machines.Get().(*vm.VM)
-	out, err := machine.Run(e.program, env)
+	out, err := machine.Run(program, env)
 	machines.Put(machine)
 	if err != nil {
 		// The cause quotes what it could not read: an answer.

@@ -43,15 +43,19 @@ func read(files []Source) (*Catalogue, *faults) {
 	if merged == nil {
 		return nil, found
 	}
-	r := &reader{
-		faults: found, c: &Catalogue{}, countries: kind.Countries(), places: make(map[any]*tree), sections: make(map[string]*Section),
-	}
+	r := newReader(found)
 	r.catalogue(merged)
 	r.references()
 	r.wires()
 	r.compile()
 	r.order()
 	return r.c, found
+}
+
+func newReader(found *faults) *reader {
+	return &reader{
+		faults: found, c: &Catalogue{}, countries: kind.Countries(), places: make(map[any]*tree), sections: make(map[string]*Section),
+	}
 }
 
 // mergeFiles expands the blocks in each file and lays the files over one another. Blocks of later files count in earlier
