@@ -124,8 +124,11 @@ func (w *world) app() *app.App {
 	return w.appOf(func(context.Context, string) (app.Booted, error) { return app.Booted{Service: w.service()}, nil })
 }
 
+// appOf is the program that boots so. A save that is under way when the story ends has ended before its folder goes.
 func (w *world) appOf(boot func(ctx context.Context, passphrase string) (app.Booted, error)) *app.App {
-	return app.New(app.Options{Environment: w.here, Theme: theme.New(theme.Dark), Now: w.Now, Boot: boot})
+	a := app.New(app.Options{Environment: w.here, Theme: theme.New(theme.Dark), Now: w.Now, Boot: boot})
+	w.t.Cleanup(func() { _ = a.Rescue() })
+	return a
 }
 
 // booting opens the program with a start of its own.
