@@ -52,7 +52,7 @@ func main() {
 		Version:   words,
 		Built:     built,
 		Open:      open,
-		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(s.Catalogue) },
+		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(&s) },
 		ReadOwn:   own.Read,
 		OwnFolder: own.Alone,
 		Move:      drafts.MoveFolder,
@@ -104,7 +104,7 @@ func identity() (words string, built time.Time) {
 // open wires the service: the catalogue, the drafts of this environment, and the custodian at the base URL or a sandbox of
 // this process.
 func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened, err error) {
-	c, err := loadCatalogue(s.Catalogue)
+	c, err := loadCatalogue(&s)
 	if err != nil {
 		return nil, err
 	}
@@ -321,20 +321,20 @@ func startMaintenance(store *drafts.Store) (stop func() error) {
 	}
 }
 
-// loadCatalogue reads the built-in catalogue, changed by a firm's own file where one is given.
-func loadCatalogue(file string) (*catalogue.Catalogue, error) {
-	if file == "" {
+// loadCatalogue reads the built-in catalogue, with what a firm lays over it.
+func loadCatalogue(s *cli.Settings) (*catalogue.Catalogue, error) {
+	firm, err := s.CatalogueFiles(own.Read)
+	if err != nil {
+		return nil, fmt.Errorf("reading the catalogue: %w", err)
+	}
+	if len(firm) == 0 {
 		return catalogue.Default()
 	}
 	files, err := catalogue.DefaultFiles()
 	if err != nil {
 		return nil, err
 	}
-	data, err := own.Read(file, "")
-	if err != nil {
-		return nil, fmt.Errorf("reading the catalogue: %w", err)
-	}
-	return catalogue.Load(append(files, catalogue.Source{Name: file, Data: data})...)
+	return catalogue.Load(append(files, firm...)...)
 }
 
 // newSandbox makes a sandbox that knows the wire names of a catalogue and checks what arrives by its rules.
@@ -355,7 +355,7 @@ func newSandbox(c *catalogue.Catalogue, o sandbox.Options) (*sandbox.Server, err
 
 // serve runs a sandbox of its own until ctx ends. With a folder its records are sealed there, else they are in memory.
 func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(string)) error {
-	c, err := loadCatalogue(s.Catalogue)
+	c, err := loadCatalogue(&s)
 	if err != nil {
 		return err
 	}

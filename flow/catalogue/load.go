@@ -12,6 +12,8 @@ import (
 type Source struct {
 	Name string
 	Data []byte
+	// Only, where it is set, is the one key of the file that belongs to the catalogue: usual, of a configuration.
+	Only string
 }
 
 // Load merges files by id, later over earlier, compiles every expression, and refuses a bad catalogue with the *Error that

@@ -128,7 +128,22 @@ func (f *faults) parse(s Source, order int) *tree {
 		f.all = append(f.all, &Error{File: s.Name, Line: max(top.Line, 1), Reason: "a catalogue is a mapping. Start it with steps:"})
 		return nil
 	}
+	if s.Only != "" {
+		top = only(top, s.Only)
+	}
 	return f.fromNode(&tree{file: s.Name, order: order}, top)
+}
+
+// only is a mapping without all keys but one.
+func only(mapping *yaml.Node, key string) *yaml.Node {
+	part := *mapping
+	part.Content = nil
+	for i := 0; i+1 < len(mapping.Content); i += 2 {
+		if mapping.Content[i].Value == key {
+			part.Content = mapping.Content[i : i+2]
+		}
+	}
+	return &part
 }
 
 var unclosed = regexp.MustCompile(`flow|quoted`)

@@ -80,17 +80,19 @@ func (p setupCommands) catalogCheck(file, form string) error {
 	})
 }
 
-// catalogueFiles reads the built-in catalogue and a firm's file, "" for none.
+// catalogueFiles reads the built-in catalogue and what a firm lays over it, with file in the place of --catalog.
 func (p setupCommands) catalogueFiles(file string) ([]catalogue.Source, error) {
 	files, err := catalogue.DefaultFiles()
-	if err != nil || file == "" {
-		return files, err
+	if err != nil {
+		return nil, err
 	}
-	data, err := p.deps.ReadOwn(file, "")
+	s := p.settings
+	s.Catalogue = file
+	firm, err := s.CatalogueFiles(p.deps.ReadOwn)
 	if err != nil {
 		return nil, usage("%s cannot be read: %s", file, reason(err))
 	}
-	return append(files, catalogue.Source{Name: file, Data: data}), nil
+	return append(files, firm...), nil
 }
 
 func (p setupCommands) catalogShowCommand() *cobra.Command {

@@ -13,6 +13,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/theme"
@@ -25,9 +26,11 @@ type configFile struct {
 	Profile  string               `yaml:"profile"`
 	Profiles map[string]yaml.Node `yaml:"profiles"`
 	Catalog  string               `yaml:"catalog"`
-	DataDir  string               `yaml:"data_dir"`
-	LogFile  string               `yaml:"log_file"`
-	Notify   notifyFile           `yaml:"notify"`
+	// Usual are the firm's usual answers, by section and field. The catalogue reads them.
+	Usual   yaml.Node  `yaml:"usual"`
+	DataDir string     `yaml:"data_dir"`
+	LogFile string     `yaml:"log_file"`
+	Notify  notifyFile `yaml:"notify"`
 	// Colleagues are who applications can be handed over to: a name, and the key that onboard drafts key show prints there.
 	Colleagues []struct {
 		Name string `yaml:"name"`
@@ -123,6 +126,9 @@ func (s *Settings) configure(readOwn ownReader) error {
 	s.fileNotify = c.Notify
 	s.fileDataDir = c.DataDir
 	s.resolve("catalog", &s.Catalogue, "--catalog", settingFrom{s.ConfigFile, c.Catalog})
+	if n := c.Usual; len(n.Content) > 0 || n.Kind == yaml.ScalarNode && n.ShortTag() != "!!null" {
+		s.usual = &catalogue.Source{Name: s.ConfigFile, Data: data, Only: "usual"}
+	}
 	s.resolve("log_file", &s.LogFile, "--log-file", settingFrom{s.ConfigFile, c.LogFile})
 	for _, other := range c.Colleagues {
 		if other.Name == "" || other.Key == "" {
@@ -150,6 +156,23 @@ func (s *Settings) configure(readOwn ownReader) error {
 		return nil
 	}
 	return s.useProfile(c, readOwn)
+}
+
+// CatalogueFiles are what is laid over the built-in catalogue, a firm's file and the usual answers of the configuration; read is
+// ReadOwn of the Deps.
+func (s *Settings) CatalogueFiles(read func(path, secret string) ([]byte, error)) ([]catalogue.Source, error) {
+	var files []catalogue.Source
+	if s.Catalogue != "" {
+		data, err := read(s.Catalogue, "")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, catalogue.Source{Name: s.Catalogue, Data: data})
+	}
+	if s.usual != nil {
+		files = append(files, *s.usual)
+	}
+	return files, nil
 }
 
 // flags notes the settings that flags give, for when no file says anything about them.

@@ -47,7 +47,8 @@ func (p setupCommands) newConfig() string {
 		"# Colours: auto, dark, light, contrast or mono.\ntheme: auto\n" +
 		"# Minutes without a key until nothing of any client is shown.\nhide_after: 10\n" +
 		"# on: a click marks a row or a field, another chooses it, the wheel scrolls. Hold shift to select text then.\nmouse: off\n" +
-		"# off: no sign turns and no time runs while something is waited for.\nmotion: on\n\n" +
+		"# off: no sign turns and no time runs while something is waited for.\nmotion: on\n" +
+		"# Answers that are offered for questions without one, and taken with one key, such as account.repCode: F217.\nusual: {}\n\n" +
 		"profile: custodian\n\nprofiles:\n  custodian:\n" +
 		"    # The custodian's address, such as https://api.example.com. Without it the built-in sandbox is used.\n" +
 		"    base_url: \"\"\n" +

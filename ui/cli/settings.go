@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/safetext"
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/outbox"
@@ -24,6 +25,7 @@ type Settings struct {
 	DataDir                string
 	// Catalogue is a file that changes the built-in catalogue, "" for none.
 	Catalogue string
+	usual     *catalogue.Source // the usual answers of the configuration, nil for none
 	// LogFile is where the log goes, "" for no log.
 	LogFile string
 	// ConfigFile is the configuration file, "" where there is none; ProfileName the profile of it that is used.
