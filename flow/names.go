@@ -2,7 +2,9 @@ package flow
 
 import "brokerage/onboard/flow/application"
 
-// Phase and the other words in which sessions, stores and screens speak of an application are those of package application.
+// The words in which sessions, stores and screens speak of an application, as package application has them.
+//
+//nolint:revive // each is documented there
 type (
 	Phase          = application.Phase
 	Sync           = application.Sync

@@ -22,6 +22,7 @@ type counter struct {
 }
 
 func counted(t *testing.T) *counter {
+	t.Helper()
 	w := newWorld(t)
 	return &counter{t: t, w: w, d: w.window(100, 32)}
 }
