@@ -81,3 +81,6 @@ var (
 	ErrDamaged = application.ErrDamaged
 	ErrTooNew  = application.ErrTooNew
 )
+
+// SubmitTaken is the moment at which the custodian answered a submit.
+const SubmitTaken = application.SubmitTaken

@@ -18,6 +18,9 @@ const (
 	eventNotSent = "submit not sent"
 )
 
+// SubmitTaken is the moment at which the custodian answered a submit.
+const SubmitTaken = "Submit taken by the custodian"
+
 // Reviewed returns the version of the answers a person is looking at, for Submit.
 func (app *Application) Reviewed() uint64 {
 	return app.answersVersion
@@ -136,7 +139,7 @@ func (app *Application) SubmitReplied(job *SubmitJob, reply custodian.Reply, err
 		if d.AccountNumber == "" {
 			d.AccountNumber = reply.AccountNumber
 		}
-		d.moment(now, "Submit taken by the custodian", reply.TraceID)
+		d.moment(now, SubmitTaken, reply.TraceID)
 		return nil
 	}
 	ce := custodian.AsError(err)

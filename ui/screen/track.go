@@ -17,9 +17,6 @@ type stage struct {
 	at   time.Time
 }
 
-// taken is how the journal words that the custodian answered a submit.
-const taken = "Submit taken by the custodian"
-
 // stages are the parts of the way, and which of them the application is in by what the custodian confirmed: a word that nobody
 // knows moves nothing.
 func (s *Status) stages(v flow.View) (stages [4]stage, now int) {
@@ -38,7 +35,7 @@ func (s *Status) stages(v flow.View) (stages [4]stage, now int) {
 			continue
 		}
 		switch meaning := words.Meaning(m.What); {
-		case m.What == taken, meaning == custodian.MeansSubmitted:
+		case m.What == flow.SubmitTaken, meaning == custodian.MeansSubmitted:
 			first(1, m.At)
 		case meaning == custodian.MeansProcessing:
 			first(1, m.At)
