@@ -75,8 +75,8 @@ func TestBeneficiariesAreMovedAndDuplicatedByKeys(t *testing.T) {
 func above(t *testing.T, d *uitest.Driver, over, under string) {
 	t.Helper()
 	picture := d.Screen()
-	upper, _ := cell(picture, over)
-	lower, _ := cell(picture, under)
+	upper, _ := uitest.Cell(picture, over)
+	lower, _ := uitest.Cell(picture, under)
 	if upper < 0 || upper >= lower {
 		t.Errorf("got %q not over %q:\n%s", over, under, picture)
 	}

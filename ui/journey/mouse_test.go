@@ -34,7 +34,7 @@ func (w *world) mouse(on bool, cols, rows int) *uitest.Driver {
 // textPosition is where a text stands on a picture.
 func textPosition(t *testing.T, picture, text string) (col, row int) {
 	t.Helper()
-	row, col = cell(picture, text)
+	row, col = uitest.Cell(picture, text)
 	if row < 0 {
 		t.Fatalf("got no %q to click on:\n%s", text, picture)
 	}

@@ -124,6 +124,24 @@ func (p *PTY) SeeCursor(row, col int) *PTY {
 	return p
 }
 
+// SeeCursorIn waits until the hardware cursor is visible in a text that is on the screen, so many columns after its first.
+// Where the text stands may change meanwhile: what a page shows above it depends on how it was scrolled.
+func (p *PTY) SeeCursorIn(text string, after int) *PTY {
+	p.t.Helper()
+	apart := func() string {
+		row, col := Cell(p.Screen(), text)
+		if got, want := fmt.Sprint(p.Cursor()), fmt.Sprint(row, col+after, true); row < 0 || got != want {
+			return fmt.Sprintf("got the cursor (row, column, visible) at %s, want %s", got, want)
+		}
+		return ""
+	}
+	if found, ok := wait(apart, func(s string) bool { return s == "" }); !ok {
+		p.t.Fatalf("%s, %d after %q:\n%s", found, after, text, p.Screen())
+	}
+	p.looked = true
+	return p
+}
+
 // Type writes text in one go, as a fast terminal delivers it.
 func (p *PTY) Type(text string) *PTY {
 	p.t.Helper()

@@ -154,3 +154,13 @@ func missing(picture string, texts []string) []string {
 	}
 	return out
 }
+
+// Cell is where a text begins on a picture, in rows and columns counted from zero; -1, -1 where it is not.
+func Cell(picture, text string) (row, col int) {
+	for i, line := range strings.Split(picture, "\n") {
+		if at := strings.Index(line, text); at >= 0 {
+			return i, utf8.RuneCountInString(line[:at])
+		}
+	}
+	return -1, -1
+}
