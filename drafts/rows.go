@@ -10,7 +10,7 @@ import (
 )
 
 // rowsHead begins the index; its number changes with what a row is made of, and an index with another one is made anew.
-const rowsHead = "onboard index 5\n"
+const rowsHead = "onboard index 6\n"
 
 var errRows = errors.New("this is no index of this version")
 
@@ -39,6 +39,7 @@ func (e *entry) columns(c columns) {
 	c.text(&s.Status)
 	c.text(&s.Step)
 	c.moment(&s.UpdatedAt)
+	c.moment(&s.ChangedAt)
 	c.count(&s.Left)
 	c.count(&s.ToFix)
 	c.count(&s.NotStaged)

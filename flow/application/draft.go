@@ -58,6 +58,8 @@ type draft struct {
 	// AtVerdict is what the custodian had when it rejected the application or asked for something.
 	AtVerdict remote.State `json:"judged,omitempty"`
 
+	// Unchanged is how the application stands and since when; nil in drafts of earlier versions.
+	Unchanged *unchanged `json:"unchanged,omitempty"`
 	// Window is which one saved this version: of a contested answer each has its own side.
 	Window string `json:"window,omitempty"`
 	// MergeConflict is what windows changed differently, until it is settled.

@@ -39,10 +39,12 @@ type Summary struct {
 	Phase        Phase     `json:"phase"`
 	Status       string    `json:"status,omitempty"` // the custodian's own word
 	Step         string    `json:"step"`
-	UpdatedAt    time.Time `json:"updatedAt"`
-	Left         int       `json:"left"`
-	ToFix        int       `json:"toFix"`
-	NotStaged    int       `json:"notStaged"`
+	UpdatedAt    time.Time `json:"updatedAt"` // it was saved: an answer, or the page that was looked at
+	// ChangedAt is since when answers, status and place with the custodian are what they are; zero where an earlier version saved it.
+	ChangedAt time.Time `json:"changedAt,omitzero"`
+	Left      int       `json:"left"`
+	ToFix     int       `json:"toFix"`
+	NotStaged int       `json:"notStaged"`
 	// Doubt is Maybe or NumberMissing where nothing more is sent until somebody says what became of the first stage, else "".
 	Doubt         Sync   `json:"doubt,omitempty"`
 	AccountNumber string `json:"accountNumber"`
@@ -71,4 +73,12 @@ type Summary struct {
 	Source *ImportSource `json:"source,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.
 	Unreadable string `json:"unreadable,omitempty"`
+}
+
+// Changed is since when the application stands as it does: opening it changes nothing.
+func (s Summary) Changed() time.Time {
+	if s.ChangedAt.IsZero() {
+		return s.UpdatedAt
+	}
+	return s.ChangedAt
 }

@@ -34,6 +34,7 @@ func (app *Application) Snapshot(interim bool) (*Snapshot, error) {
 	snapshot := &Snapshot{version: app.version, told: len(app.auditTrail.pending)}
 	app.d.Window = app.window
 	stampConflict(app, interim)
+	noteUnchanged(app)
 	body, err := encodeDraft(app.d, app.answers)
 	if err != nil {
 		app.saveErr = err // the screen must not go on saying that it is saved
@@ -68,7 +69,7 @@ func (app *Application) Summary() Summary {
 	}
 	return Summary{
 		ID: app.id, Name: as.Title(), Registration: app.answers.Get(answers.RegistrationPath(app.config.Catalogue)),
-		Phase: app.d.Phase, Status: app.d.Status, Step: app.d.Place.Step, UpdatedAt: app.now,
+		Phase: app.d.Phase, Status: app.d.Status, Step: app.d.Place.Step, UpdatedAt: app.now, ChangedAt: changedAt(app),
 		Left: left, ToFix: fix, NotStaged: waiting, Doubt: doubt, AccountNumber: app.d.AccountNumber,
 		Did: app.d.Did, User: app.config.User, Machine: app.config.Machine, HandedTo: handedTo(app),
 		Answers: app.answers.Digest(),

@@ -102,7 +102,7 @@ func draftTable(drafts []flow.Summary, expiring map[string]time.Time, now time.T
 		if name == "" {
 			name = "No name yet"
 		}
-		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.UpdatedAt))))
+		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.Changed()))))
 		if at, ok := expiring[d.ID]; ok {
 			fmt.Fprintf(&b, "%37s%s\n", "", say.Leaves(d, at, now.Local()))
 		}

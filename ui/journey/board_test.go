@@ -126,3 +126,18 @@ func (w *world) numberOf(name string) string {
 	w.t.Fatalf("got no account of %s at the custodian", name)
 	return ""
 }
+
+func TestOpeningAnApplicationIsNoChangeAfterARestartEither(t *testing.T) {
+	w := newWorld(t).onDisk()
+	d := w.window(100, 32)
+	example(d)
+	d.Press("esc").See("Task list").Press("esc").See("> José", "just now")
+	leave(d)
+	for range 2 {
+		w.pass(time.Hour)
+		d = w.window(100, 32)
+		d.See("> José").Press("enter").See("Check answers", "Saved").Press("esc").See("Task list").Choose("Account holder")
+		d.See("Page 1 of").Press("esc").See("Task list").Press("esc").See("> José", "hour").Gone("just now")
+		leave(d)
+	}
+}

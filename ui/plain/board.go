@@ -162,7 +162,7 @@ func (t *conversation) summary(d flow.Summary) string {
 			label = r.Short
 		}
 	}
-	parts := []string{name, label, t.draftState(d), text.Ago(t.now().Sub(d.UpdatedAt))}
+	parts := []string{name, label, t.draftState(d), text.Ago(t.now().Sub(d.Changed()))}
 	if label == "" { // it cannot be read
 		parts = slices.Delete(parts, 1, 2)
 	}

@@ -95,7 +95,7 @@ func Explain(d flow.Summary, c *catalogue.Catalogue, now time.Time) []string {
 	if d.Left > 0 {
 		parts = append(parts, text.Count(d.Left, "left to answer", "left to answer"))
 	}
-	words := strings.Join(parts, " and ") + ". Last changed " + text.Ago(now.Sub(d.UpdatedAt)) + "."
+	words := strings.Join(parts, " and ") + ". Last changed " + text.Ago(now.Sub(d.Changed())) + "."
 	if at := stopped(d, c); at != "" {
 		return []string{words, "enter goes on in " + at + "."}
 	}

@@ -30,8 +30,7 @@ type Board struct {
 	listed       []flow.Summary
 	groups       [groupCount][]flow.Summary
 	count        int
-	sizes        [groupCount]int  // how many applications are in each group, shown or not
-	stood        map[string]stood // by application
+	sizes        [groupCount]int // how many applications are in each group, shown or not
 	loaded       bool
 	err          error
 	focus        int
@@ -57,24 +56,12 @@ const (
 
 var groupTitles = [groupCount]string{"Fix or mend", "Ready", "Left to answer", "Waiting", "Open", "Closed or handed over", "Archived"}
 
-// standing is how an application stands, whatever page of it was looked at since.
-type standing struct {
-	answers, status, handedTo string
-	phase                     flow.Phase
-}
-
-// stood is since when an application has stood as it does.
-type stood struct {
-	as standing
-	at time.Time
-}
-
 // NewBoard returns a board that shows nothing until a DraftsMsg.
 func NewBoard(d *Context) *Board {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	return &Board{base: base{context: d}, find: in, stood: map[string]stood{}}
+	return &Board{base: base{context: d}, find: in}
 }
 
 // From puts the mark on an application as soon as it is listed: the one that was left for the board.
@@ -145,13 +132,7 @@ func (b *Board) setDrafts(msg DraftsMsg) {
 	b.listed, b.loaded, b.err, b.expiring = slices.Clone(msg.Drafts), true, msg.Err, msg.Expiring
 	b.sizes = [groupCount]int{}
 	for i := range b.listed {
-		d := &b.listed[i]
-		b.sizes[groupOf(*d)]++
-		now := stood{standing{d.Answers, d.Status, d.HandedTo, d.Phase}, d.UpdatedAt}
-		if was := b.stood[d.ID]; was.as == now.as && d.Answers != "" {
-			now.at = was.at // it was opened, and nothing of it changed
-		}
-		d.UpdatedAt, b.stood[d.ID] = now.at, now
+		b.sizes[groupOf(b.listed[i])]++
 	}
 	slices.SortStableFunc(b.listed, func(x, y flow.Summary) int { return changed(y).Compare(changed(x)) })
 	b.arrange()

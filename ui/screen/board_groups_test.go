@@ -41,14 +41,14 @@ func TestTabJumpsFromGroupToGroup(t *testing.T) {
 func TestAnApplicationThatWasOnlyOpenedKeepsItsAge(t *testing.T) {
 	r := newRoom(t)
 	d := drives(t, NewBoard(r.context), 100, 40)
-	it := flow.Summary{ID: "1", Name: "Ada Byron", Registration: "individual", Phase: flow.Editing, Left: 3, Answers: "as they were"}
+	it := flow.Summary{ID: "1", Name: "Ada Byron", Registration: "individual", Phase: flow.Editing, Left: 3}
 	other := it
 	other.ID, other.Name, other.UpdatedAt = "2", "Grace Hopper", noon().Add(-time.Hour)
-	it.UpdatedAt = noon().Add(-2 * time.Hour)
+	it.UpdatedAt, it.ChangedAt = noon().Add(-2*time.Hour), noon().Add(-2*time.Hour)
 	d.send(DraftsMsg{Drafts: []flow.Summary{other, it}}).sees("2 hours")
 	it.UpdatedAt = noon() // it was saved which page was looked at
 	d.send(DraftsMsg{Drafts: []flow.Summary{it, other}}).sees("2 hours", "> Grace Hopper").lacks("just now")
-	it.Answers = "otherwise"
+	it.ChangedAt = noon()
 	d.send(DraftsMsg{Drafts: []flow.Summary{it, other}}).sees("just now").lacks("2 hours")
 }
 

@@ -182,7 +182,7 @@ func (b *Board) row(d flow.Summary, focused bool) string {
 // changed is from when on an application stands as it does.
 func changed(d flow.Summary) time.Time {
 	if d.Phase == flow.Editing || d.Since.IsZero() {
-		return d.UpdatedAt
+		return d.Changed()
 	}
 	return d.Since
 }
