@@ -155,7 +155,7 @@ func TestAWriterThatWasHeldUpIsToldOfNewerRevisions(t *testing.T) {
 		printed, _ := tr.run(t, []string{fmt.Sprintf("linkat:delay_enter=3000000:when=%d", link.nth)}, "save", dir, "draft")
 		said <- printed
 	}()
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(names(t, dir, "draft"), "saving"); {
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(names(t, dir, "draft"), "saving"); {
 		if time.Now().After(deadline) {
 			t.Fatal("the other process wrote no temporary file")
 		}

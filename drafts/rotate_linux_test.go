@@ -98,7 +98,7 @@ func TestASaveThatIsHeldUpOverTheEndOfItsKeyOpens(t *testing.T) {
 // waitForTrace waits until a child that is traced has come to a call.
 func waitForTrace(t *testing.T, tr tracer, text string) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); ; {
+	for deadline := time.Now().Add(time.Minute); ; {
 		if trace, err := os.ReadFile(tr.log); err == nil && strings.Contains(string(trace), text) {
 			return
 		}

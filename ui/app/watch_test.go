@@ -170,7 +170,7 @@ func (l *loop) spawn(cmd tea.Cmd) {
 // until takes messages until something is so.
 func (l *loop) until(what string, so func() bool) {
 	l.t.Helper()
-	guard := time.After(10 * time.Second)
+	guard := time.After(time.Minute)
 	for !so() {
 		select {
 		case msg := <-l.msgs:

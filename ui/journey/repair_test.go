@@ -201,19 +201,30 @@ func (o *repairHome) mark(p *uitest.PTY, row string) {
 func (o *repairHome) to(p *uitest.PTY, key, row string) {
 	o.t.Helper()
 	for range 30 {
-		before := p.Screen()
+		before := marked(p.Screen())
 		if strings.Contains(before, "> "+row) {
 			return
 		}
 		p.Press(key)
 		appears(o.t, func() string {
-			if p.Screen() == before {
+			if marked(p.Screen()) == before {
 				return ""
 			}
 			return "moved"
 		}, "moved", hang)
 	}
 	o.t.Fatalf("the mark does not come to %q:\n%s", row, p.Screen())
+}
+
+// marked are the rows that have a mark: what else changes on a screen is no sign that a key has arrived.
+func marked(picture string) string {
+	var rows []string
+	for row := range strings.Lines(picture) {
+		if strings.Contains(row, "> ") {
+			rows = append(rows, row)
+		}
+	}
+	return strings.Join(rows, "")
 }
 
 // clearEmail clears the holder's e-mail on its page.

@@ -3,12 +3,12 @@ package journey_test
 import (
 	"io/fs"
 	"os"
+	"strconv"
 	"syscall"
 	"testing"
 	"time"
 
 	"brokerage/onboard/drafts/storetest"
-	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/plain"
 )
 
@@ -58,20 +58,20 @@ func TestARefusedSaveIsSaidUntilTheNextOneSucceeds(t *testing.T) {
 	}
 }
 
-// saved fails unless the only draft has this rep code on the disk.
+// saved waits until the only draft has this rep code on the disk. The footer does not tell: it may mean the save before.
 func (w *world) saved(repCode string) {
 	w.t.Helper()
-	list, err := w.store.List(w.t.Context())
-	if err != nil || len(list) != 1 {
-		w.t.Fatalf("got %d drafts and error %v, want one", len(list), err)
-	}
-	s, err := w.service().Resume(w.t.Context(), list[0].ID)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	if got := s.Assessment().Answers().Get(answers.Path{Section: "account", Field: "repCode"}); got != repCode {
-		w.t.Errorf("got rep code %q on the disk, want %q", got, repCode)
-	}
+	appears(w.t, func() string {
+		list, err := w.store.List(w.t.Context())
+		if err != nil || len(list) != 1 {
+			w.t.Fatalf("got %d drafts and error %v, want one", len(list), err)
+		}
+		d, err := w.store.Load(w.t.Context(), list[0].ID)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		return string(d.Body)
+	}, strconv.Quote(repCode), hang)
 }
 
 func TestASaveThatMayNotLastIsSaidSo(t *testing.T) {

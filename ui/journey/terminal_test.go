@@ -162,7 +162,7 @@ func onDisk(t *testing.T, home string) string {
 }
 
 // hang is when something that has not come is taken for hanging.
-const hang = 10 * time.Second
+const hang = time.Minute
 
 // appears looks until a text is there, so long at most: a guard against what hangs, and no measure.
 func appears(t *testing.T, look func() string, want string, guard time.Duration) {

@@ -42,7 +42,7 @@ func NewTimeline(d *Context, s *flow.Session) *Timeline {
 	return &Timeline{chooser: chooser{base: base{context: d}}, session: s}
 }
 
-// Enter reads the versions the first time.
+// Enter reads the versions the first time, with what was typed a moment ago among them.
 func (t *Timeline) Enter() Action {
 	if t.asked {
 		return nil
@@ -53,6 +53,7 @@ func (t *Timeline) Enter() Action {
 
 func (t *Timeline) read() Action {
 	return t.work(func(ctx context.Context, s *flow.Session) Action {
+		_ = s.Save(ctx, false) // the footer tells what came of it
 		all, err := s.Revisions(ctx)
 		return Tell{t, revisions{all, err}}
 	})

@@ -14,7 +14,7 @@ import (
 )
 
 // patience is how long a screen may take to show what is looked for; a loaded machine with the race detector needs it.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // glance is the time between two looks.
 const glance = 2 * time.Millisecond
