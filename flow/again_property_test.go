@@ -52,9 +52,10 @@ steps:
           - id: work
             when: account.margin != "no"
             fields:
-              - {id: employed, required: true}
+              - {id: employed, required: true, usual: {value: yes, when: primaryHolder.firstName != ""}}
               - {id: employer, when: self.employed != "no" && self.mailing.country != "CA", required: false, requiredWhen: account.nickname != ""}
               - {id: income, when: account.nickname == ""}
+              - {id: employerCity, label: City, type: text, when: 'self.employed == "yes" && account.nickname != ""', usual: Boston, help: {what: A city., why: Rules.}}
       - id: jointHolders
         pages:
           - {id: home, when: account.margin != "yes", fields: [{id: since, when: primaryHolder.employer == "", required: false, requiredWhen: 'count(beneficiaries, .share > 0) > 0'}]}
@@ -192,6 +193,27 @@ func (e *editing) compare(t *rapid.T) {
 	e.assessed, e.first = before.Again(e.answers, e.day), assess.Assess(e.answers, e.word, e.day)
 	look(t, e.assessed, e.first)
 	lookAt(t, before, untouched, rapid.SampledFrom(e.c.Sections()).Draw(t, "before")) // which others may be looking at
+	for _, s := range e.c.Sections() {
+		lookAtUsual(t, before, e.assessed, s)
+	}
+}
+
+// lookAtUsual compares the usual answers of pages of which nothing is said to differ.
+func lookAtUsual(t *rapid.T, before, now *assess.Assessment, s *catalogue.Section) {
+	entries := []string{""}
+	if s.List != nil {
+		entries = now.Answers().Entries(s.ID)
+	}
+	for _, page := range s.Pages {
+		if !now.UsualAs(before, page) {
+			continue
+		}
+		for _, entry := range entries {
+			if got, want := before.Usual(page, entry, nil), now.Usual(page, entry, nil); !reflect.DeepEqual(got, want) {
+				t.Fatalf("usual answers of %s.%s\ngot  %+v\nwant %+v", s.ID, page.ID, got, want)
+			}
+		}
+	}
 }
 
 // look compares everything that an assessment says.

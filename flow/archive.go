@@ -25,6 +25,6 @@ func (s *saver) Archive(ctx context.Context, on bool) error {
 }
 
 func (s *saver) archive(on bool) (changed bool) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Archive(s.app, on)
 }

@@ -65,7 +65,7 @@ func (d discreet) account(acc custodian.Account, err error) (custodian.Account, 
 
 // mask holds what the application says and what of it the custodian holds.
 func (g *guarded) mask() *safetext.Mask {
-	defer g.lock()()
+	defer g.lock().Unlock()
 	return application.Mask(g.app)
 }
 

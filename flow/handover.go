@@ -85,12 +85,12 @@ func (s *saver) handOut(ctx context.Context, courier HandoverSealer, to, name, n
 }
 
 func (s *saver) pack(key, to, name, note string) ([]byte, error) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Pack(s.app, key, to, name, note)
 }
 
 func (s *saver) notHandedOver() {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	application.NotHandedOver(s.app)
 }
 
@@ -108,6 +108,6 @@ func (s *saver) Reclaim(ctx context.Context) error {
 }
 
 func (s *saver) reclaim() error {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Reclaim(s.app)
 }

@@ -83,6 +83,6 @@ func (h *Handover) Keep(ctx context.Context) (*Session, error) {
 }
 
 func (s *saver) takeOver(from string) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	application.TakeOver(s.app, from)
 }

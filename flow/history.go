@@ -48,7 +48,7 @@ func (e *editor) Restore(ctx context.Context, n uint64) error {
 	if err != nil {
 		return err
 	}
-	defer e.lock()()
+	defer e.lock().Unlock()
 	return application.Restore(e.app, then, at)
 }
 
@@ -58,7 +58,7 @@ func (r *reader) DiffRevision(ctx context.Context, n uint64) ([]Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer r.lock()()
+	defer r.lock().Unlock()
 	return application.DiffRevision(r.app, then), nil
 }
 

@@ -55,12 +55,12 @@ func (r *reader) KnownPeople(ctx context.Context, section string) ([]KnownPerson
 }
 
 func (r *reader) nameable(target *catalogue.Section, who KnownPerson) bool {
-	defer r.lock()()
+	defer r.lock().Unlock()
 	return application.Nameable(r.app, target, who)
 }
 
 // objectionTo takes the lock for one human at a time: whoever types meanwhile does not wait for the whole list.
 func (r *reader) objectionTo(target *catalogue.Section, who KnownPerson) string {
-	defer r.lock()()
+	defer r.lock().Unlock()
 	return application.ObjectionTo(r.app, target, who)
 }

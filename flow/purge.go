@@ -217,14 +217,14 @@ func (g *guarded) keepOn() {
 	}
 	saved := g.lastSaved()
 	if _, ending := g.service.disposal(saved, k); ending && !saved.UpdatedAt.IsZero() {
-		defer g.lock()()
+		defer g.lock().Unlock()
 		application.KeepOn(g.app)
 	}
 }
 
 // lastSaved is the summary of the application as of its last save, at time zero where it was not saved yet.
 func (g *guarded) lastSaved() Summary {
-	defer g.lock()()
+	defer g.lock().Unlock()
 	d := g.app.Summary()
 	d.UpdatedAt = application.SavedAt(g.app)
 	return d

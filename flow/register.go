@@ -255,13 +255,13 @@ func (g *guarded) registered(ctx context.Context) error {
 
 // source is what the draft was made of.
 func (g *guarded) source() *ImportSource {
-	defer g.lock()()
+	defer g.lock().Unlock()
 	return application.Source(g.app)
 }
 
 // outdated tells whether a record may have been begun of which this draft does not know.
 func (g *guarded) outdated(older time.Time) bool {
-	defer g.lock()()
+	defer g.lock().Unlock()
 	return application.Outdated(g.app, older)
 }
 

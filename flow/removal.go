@@ -33,7 +33,7 @@ func (s *saver) Removable() error {
 }
 
 func (s *saver) unsettled() bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Unsettled(s.app)
 }
 
@@ -66,7 +66,7 @@ func (s *saver) Discard(ctx context.Context) (time.Time, error) {
 }
 
 func (s *saver) discard() time.Time {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Discard(s.app)
 }
 
@@ -79,7 +79,7 @@ func (s *saver) Undiscard(ctx context.Context) error {
 }
 
 func (s *saver) leaving() bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Leaving(s.app)
 }
 

@@ -78,12 +78,12 @@ func newSession(o *Service, id string, app *application.Application) *Session {
 	return s
 }
 
-// lock takes mu and tells the application the time.
-func (g *guarded) lock() (unlock func()) {
+// lock takes mu, tells the application the time, and returns mu to be unlocked.
+func (g *guarded) lock() *sync.Mutex {
 	now := g.service.Now()
 	g.mu.Lock()
 	g.app.At(now)
-	return g.mu.Unlock
+	return &g.mu
 }
 
 // ID is the draft's id.

@@ -19,7 +19,7 @@ var ErrNotAsked = errors.New("the custodian could not be asked where the applica
 // from it but that nobody knows; or the store's.
 func (a *asker) Refresh(ctx context.Context) (next time.Duration, err error) {
 	if !a.asking.TryLock() {
-		defer a.lock()()
+		defer a.lock().Unlock()
 		return application.Postpone(a.app), nil
 	}
 	defer a.asking.Unlock()
@@ -63,12 +63,12 @@ func (a *asker) refresh(ctx context.Context) (next time.Duration, err error) {
 }
 
 func (a *asker) numberAndPhase() (string, Phase) {
-	defer a.lock()()
+	defer a.lock().Unlock()
 	return a.app.AccountNumber(), a.app.Phase()
 }
 
 func (a *asker) statusRead(acc custodian.Account, err error, outcome *custodian.Outcome) time.Duration {
-	defer a.lock()()
+	defer a.lock().Unlock()
 	wait := a.app.StatusRead(acc, err)
 	if outcome != nil {
 		application.SubStepsRead(a.app, *outcome)
@@ -125,7 +125,7 @@ type heard struct {
 }
 
 func (a *asker) heard() heard {
-	defer a.lock()()
+	defer a.lock().Unlock()
 	fresh := application.StatusFresh(a.app)
 	return heard{
 		phase: a.app.Phase(), status: application.StatusWord(a.app), number: a.app.AccountNumber(),
@@ -140,7 +140,7 @@ func (a *asker) olderCopy(ctx context.Context) bool {
 		return false
 	}
 	all, _ := register.Openings(ctx) // one that cannot be read was asked before the first stage
-	defer a.lock()()
+	defer a.lock().Unlock()
 	return application.CreatedBefore(a.app, all.Older)
 }
 
@@ -170,11 +170,11 @@ func (a *asker) reconcile(ctx context.Context, sync Sync) bool {
 }
 
 func (a *asker) awaits() (number string, awaiting bool) {
-	defer a.lock()()
+	defer a.lock().Unlock()
 	return a.app.AccountNumber(), application.AwaitsIdentifiers(a.app)
 }
 
 func (a *asker) reconciled(acc custodian.Account, err error) (news bool) {
-	defer a.lock()()
+	defer a.lock().Unlock()
 	return application.Reconcile(a.app, acc, err)
 }

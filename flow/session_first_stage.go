@@ -49,7 +49,7 @@ func (s *stager) BeginAgain(ctx context.Context) (Sync, error) {
 }
 
 func (s *stager) beginAgain() (Sync, bool) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.Sync(), application.BeginAgain(s.app)
 }
 
@@ -77,7 +77,7 @@ func (s *stager) FoundRecord(ctx context.Context, number string) error {
 }
 
 func (s *stager) found(acc custodian.Account, number string) bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.TakeFound(s.app, acc, number)
 }
 
@@ -106,7 +106,7 @@ func (s *stager) mayFind(ctx context.Context, number string) error {
 }
 
 func (s *stager) numberOpen() bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.NumberOpen(s.app)
 }
 

@@ -37,12 +37,12 @@ func (r *recaller) Recall(ctx context.Context) error {
 
 // opened is the revision that undo reaches back from, and whether it does already.
 func (r *recaller) opened() (revision uint64, body []byte, recalled bool) {
-	defer r.lock()()
+	defer r.lock().Unlock()
 	return application.RevisionOf(r.app), application.MergeBase(r.app), application.ReachesBack(r.app)
 }
 
 func (r *recaller) recalled(states ...application.Past) {
-	defer r.lock()()
+	defer r.lock().Unlock()
 	application.Recall(r.app, states...)
 }
 
@@ -85,7 +85,7 @@ func (r *recaller) forget(ctx context.Context, f Forgetter) (int, error) {
 	if err != nil {
 		return n, err
 	}
-	defer r.lock()()
+	defer r.lock().Unlock()
 	application.ForgetUndo(r.app)
 	return n, nil
 }

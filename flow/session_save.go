@@ -54,12 +54,12 @@ func (s *saver) saveOnce(ctx context.Context, interim bool) error {
 }
 
 func (s *saver) snapshot(interim bool) (*application.Snapshot, error) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.Snapshot(interim)
 }
 
 func (s *saver) saved(snapshot *application.Snapshot, saved Saved, err error) []Event {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.Saved(snapshot, saved, err)
 }
 
@@ -81,13 +81,13 @@ func (s *saver) merge(ctx context.Context) error {
 	if err := s.saveOnce(ctx, false); err != nil {
 		return err
 	}
-	defer s.lock()()
+	defer s.lock().Unlock()
 	application.GiveWay(s.app, theirs)
 	return nil
 }
 
 func (s *saver) merged(theirs *application.Theirs) (giveWay bool, err error) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.Merge(theirs)
 }
 
@@ -96,7 +96,7 @@ func (s *saver) merged(theirs *application.Theirs) (giveWay bool, err error) {
 func (s *saver) logEvents(ctx context.Context, events ...Event) {
 	for i := range events {
 		if err := s.log(ctx, events[i]); err != nil {
-			defer s.lock()()
+			defer s.lock().Unlock()
 			application.NotLogged(s.app, events[i:])
 			return
 		}

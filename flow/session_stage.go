@@ -81,33 +81,33 @@ func (s *stager) journal(ctx context.Context, job *application.StageJob) error {
 }
 
 func (s *stager) remoteUnchecked() bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.RemoteUnchecked(s.app)
 }
 
 func (s *stager) dueRemovalCheck() bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.DueRemovalCheck(s.app)
 }
 
 func (s *stager) nextStage(lifted application.Lifting) (*application.StageJob, Sync) {
 	id := s.service.NewID()
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.NextStage(id, lifted)
 }
 
 func (s *stager) cancelStage(job *application.StageJob) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	s.app.CancelStage(job)
 }
 
 func (s *stager) setSync(to Sync) Sync {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.SetSync(to)
 }
 
 func (s *stager) stageReplied(job *application.StageJob, reply custodian.Reply, err error) (sync Sync, progress bool) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	progress = s.app.StageReplied(job, reply, err)
 	return s.app.Sync(), progress
 }

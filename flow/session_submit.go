@@ -95,29 +95,29 @@ func (s *stager) recordSubmit(ctx context.Context, job *application.SubmitJob) e
 		}
 		s.logEvents(context.WithoutCancel(ctx), job.NotSent())
 	}
-	defer s.lock()()
+	defer s.lock().Unlock()
 	s.app.CancelSubmit(job)
 	return fmt.Errorf("writing the journal, nothing was submitted: %w", err)
 }
 
 func (s *stager) nextSubmit(reviewed uint64) (*application.SubmitJob, error) {
 	id := s.service.NewID()
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.NextSubmit(id, reviewed)
 }
 
 func (s *stager) mayResubmit(typed string) error {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.MayResubmit(s.app, typed)
 }
 
 func (s *stager) nextResubmit(typed string) (*application.SubmitJob, error) {
 	id := s.service.NewID()
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.NextResubmit(s.app, id, typed)
 }
 
 func (s *stager) submitReplied(job *application.SubmitJob, reply custodian.Reply, err error) error {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return s.app.SubmitReplied(job, reply, err)
 }

@@ -204,7 +204,7 @@ func fileOf(name string) string {
 
 // correctable tells whether the draft is as its source left it and may still change.
 func (s *saver) correctable() bool {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	return application.Correctable(s.app)
 }
 
@@ -220,12 +220,12 @@ func (s *saver) correct(ctx context.Context, w *answersfile.Written) error {
 }
 
 func (s *saver) corrected(a *answers.Answers, from *ImportSource) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	application.Correct(s.app, a, from)
 }
 
 // made notes what the draft was made of.
 func (s *saver) made(from *ImportSource) {
-	defer s.lock()()
+	defer s.lock().Unlock()
 	application.SetSource(s.app, from)
 }

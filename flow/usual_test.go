@@ -118,3 +118,25 @@ func TestUsualAnswersAreTakenAsOneStepOfUndo(t *testing.T) {
 		t.Errorf("got %q undone and %q left, want all of it in one step", label, left)
 	}
 }
+
+// A key in the street changes nothing that is usual beside it, and need not work it out; what does change it is seen at once.
+func TestUsualAnswersAreWorkedOutAgainOnlyWhereSomethingTheyDependOnChanged(t *testing.T) {
+	a := answer(answers.NewAnswers(builtIn(t)), "account.registration = individual\n")
+	page := a.Catalogue().Field("primaryHolder", "legalAddress.line1").Page
+	before := assessed(a)
+	for _, test := range []struct {
+		given string
+		same  bool
+	}{
+		{"primaryHolder.legalAddress.line1 = 48 Alder Lane", true},
+		{"primaryHolder.firstName = Marisol", true},
+		{"account.repCode = F217", true},
+		{"primaryHolder.legalAddress.country = CA", false},
+		{"primaryHolder.mailingSameAsLegal = no", false},
+	} {
+		now := before.Again(answer(a.Clone(), test.given), testDay)
+		if got := now.UsualAs(before, page); got != test.same {
+			t.Errorf("%s: got %v, want %v", test.given, got, test.same)
+		}
+	}
+}

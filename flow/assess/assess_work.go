@@ -235,7 +235,18 @@ func (w *work) finish() {
 	w.at = make(map[answers.Path][]Problem, len(w.found))
 	for i, r := range w.found {
 		w.problems[i] = r.problem
-		w.at[r.problem.Path] = append(w.at[r.problem.Path], r.problem)
+	}
+	for from := 0; from < len(w.problems); {
+		path, to := w.problems[from].Path, from+1
+		for to < len(w.problems) && w.problems[to].Path == path {
+			to++
+		}
+		if here := w.problems[from:to:to]; w.at[path] == nil {
+			w.at[path] = here // shared: nobody changes it
+		} else {
+			w.at[path] = append(w.at[path], here...)
+		}
+		from = to
 	}
 }
 

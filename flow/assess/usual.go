@@ -2,6 +2,7 @@ package assess
 
 import (
 	"maps"
+	"slices"
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
@@ -43,6 +44,39 @@ func (s *Assessment) Usual(page *catalogue.Page, entry string, last map[string]s
 		}
 	}
 	return all
+}
+
+// UsualAs tells whether Usual has the same outcome for a page as it had in another assessment of the application: nothing that it
+// depends on differs.
+func (s *Assessment) UsualAs(was *Assessment, page *catalogue.Page) bool {
+	if s.plan != was.plan || s.today != was.today {
+		return false
+	}
+	sp := s.plan.ByID[page.Section.ID]
+	return !slices.ContainsFunc(sp.Usual[sp.Pages[page]], func(r catalogue.ReadOf) bool {
+		return s.differs(was, r)
+	})
+}
+
+// differs tells whether anything of what an expression reads is another than it was.
+func (s *Assessment) differs(was *Assessment, r catalogue.ReadOf) bool {
+	now, then := &s.sections[r.Section], &was.sections[r.Section]
+	if now.applies != then.applies || len(now.entries) != len(then.entries) {
+		return true
+	}
+	for i := range now.entries {
+		a, b := &now.entries[i], &then.entries[i]
+		switch {
+		case a.id != b.id:
+			return true
+		case len(a.fields) == 0 || &a.fields[0] == &b.fields[0]: // what did not change is shared
+		case r.Field >= 0 && !a.fields[r.Field].equal(b.fields[r.Field]):
+			return true
+		case r.Field < 0 && !slices.EqualFunc(a.fields, b.fields, fieldState.equal):
+			return true
+		}
+	}
+	return false
 }
 
 // usualNow are the usual answers of the questions that apply just now.

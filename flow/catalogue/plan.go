@@ -28,6 +28,8 @@ type SectionPlan struct {
 	Zero map[string]any
 	// Limits is what it depends on which limits of the list are in force.
 	Limits [][]ReadOf
+	// Usual is what the usual answers of each page depend on.
+	Usual [][]ReadOf
 }
 
 // objectPlan is one object of nested field ids: legalAddress in legalAddress.city. The first is the section itself.
@@ -110,6 +112,11 @@ func newPlan(c *Catalogue) *Plan {
 	}
 	for _, cond := range c.Conditions() {
 		p.Conditions = append(p.Conditions, p.condition(cond))
+	}
+	for _, sp := range p.Sections {
+		for _, page := range sp.Section.Pages {
+			sp.Usual = append(sp.Usual, p.usualReads(sp, page))
+		}
 	}
 	for _, check := range c.Checks {
 		if cp, ok := p.check(check); ok {

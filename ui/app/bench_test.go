@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,9 +88,29 @@ func largest(s *flow.Session) answers.Place {
 	return best
 }
 
-// BenchmarkKey is one key through Update and View on the largest page of a wide window, with the task list beside it.
+// BenchmarkKey is one key through Update and View of a wide window, with the task list beside the page: on the largest page, all of
+// it answered, and on one of a fresh application, with usual answers offered.
 func BenchmarkKey(b *testing.B) {
-	a := opened(b, 160, 50)
+	b.Run("answered", func(b *testing.B) { benchmarkKey(b, opened(b, 160, 50)) })
+	b.Run("offered", func(b *testing.B) {
+		a := opened(b, 160, 50)
+		s, err := a.context.Service.Start("individual")
+		if err != nil {
+			b.Fatal(err)
+		}
+		a.workers[s.ID()] = &draftWorker{session: s}
+		a.enter(s)
+		place := s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "legalAddress.line1"})
+		a.act(screen.GoTo{Place: place})
+		if !strings.Contains(a.View(), "Usual, not answered yet") {
+			b.Fatalf("got %s, want a page with usual answers", a.View())
+		}
+		benchmarkKey(b, a)
+	})
+}
+
+func benchmarkKey(b *testing.B, a *App) {
+	b.Helper()
 	keys := []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a")}, {Type: tea.KeyBackspace}}
 	b.ReportAllocs()
 	n := 0

@@ -55,14 +55,22 @@ func (f *frame) block(block string, h int, column []string) {
 
 // joined is a view of w columns with a column right of it.
 func joined(view string, column []string, w int) string {
-	rows := strings.Split(view, "\n")
-	for len(rows) < len(column) {
-		rows = append(rows, "")
+	var out strings.Builder
+	out.Grow(len(view) + len(column)*(w+len(gap)+helpWidth))
+	for i := 0; i < len(column) || view != ""; i++ {
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		var row string
+		row, view, _ = strings.Cut(view, "\n")
+		out.WriteString(row)
+		if i < len(column) {
+			out.WriteString(strings.Repeat(" ", max(0, w-text.Width(row))))
+			out.WriteString(gap)
+			out.WriteString(column[i])
+		}
 	}
-	for i, row := range column {
-		rows[i] = text.Pad(rows[i], w) + gap + row
-	}
-	return strings.Join(rows, "\n")
+	return out.String()
 }
 
 // helpSource is what the help of a question is drawn from.

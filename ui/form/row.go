@@ -19,6 +19,9 @@ type row struct {
 	wrong         bool     // something here makes the first Continue stay, shown or not
 	problemsShown bool     // its problems are shown
 	lines         []string // drawn without the focus; nil when something of it changed
+
+	offers []Usual // what a stop shows that is no question
+	folded int
 }
 
 // facts is everything a row shows.
@@ -43,6 +46,7 @@ func (f facts) same(g facts) bool {
 // readRow asks the source about a row. A question that comes onto the page with something to fix was left like that.
 func (p *Page) readRow(r *row) {
 	if r.kind != question {
+		p.readBlock(r)
 		return
 	}
 	f := r.field

@@ -35,7 +35,7 @@ type Source interface {
 	// AcceptSuggestion answers as Suggest says.
 	AcceptSuggestion(f *catalogue.Field)
 	// Usual returns what the questions that have no answer are mostly answered with, none while no answer may change; TakeUsual
-	// answers all of them so.
+	// answers all of them so. The page does not change what it is given.
 	Usual() []Usual
 	TakeUsual()
 	// SayNo answers No to questions that stand together.

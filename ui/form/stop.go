@@ -50,35 +50,42 @@ type Usual struct{ Field, Label, Words string }
 // behind one stop each. Stops that were there keep what they know.
 func (p *Page) layOut() []*row {
 	fields := p.src.Fields()
-	p.offers = slices.DeleteFunc(p.src.Usual(), func(u Usual) bool { return p.asked[u.Field] || p.hasProblem(fields, u.Field) })
-	old, rows := p.rows, make([]*row, 0, len(fields)+2)
-	add := func(k kindOfStop, f *catalogue.Field) {
-		r := &row{kind: k, field: f, fresh: true}
-		if i := slices.IndexFunc(old, func(o *row) bool { return o.id() == r.id() }); i >= 0 {
-			r = old[i]
-			r.field = f
+	p.offers = p.offers[:0]
+	for _, u := range p.src.Usual() {
+		if !p.asked[u.Field] && !p.hasProblem(fields, u.Field) {
+			p.offers = append(p.offers, u)
 		}
-		rows = append(rows, r)
 	}
+	rows, placed := make([]*row, 0, len(fields)+2), false
 	p.folded = 0
-	placed := false
 	for _, f := range fields {
 		switch {
 		case slices.ContainsFunc(p.offers, func(u Usual) bool { return u.Field == f.ID }):
 			if !placed {
-				add(offered, nil)
+				rows = append(rows, p.stopOf(offered, nil))
 			}
 			placed = true
 		case p.folds(f):
 			p.folded++
 		default:
-			add(question, f)
+			rows = append(rows, p.stopOf(question, f))
 		}
 	}
 	if p.folded > 0 {
-		add(folded, nil)
+		rows = append(rows, p.stopOf(folded, nil))
 	}
 	return rows
+}
+
+// stopOf is a stop of the page: the one that there is, or a new one.
+func (p *Page) stopOf(k kindOfStop, f *catalogue.Field) *row {
+	for _, r := range p.rows {
+		if r.kind == k && (k != question || r.field.ID == f.ID) {
+			r.field = f
+			return r
+		}
+	}
+	return &row{kind: k, field: f, fresh: true}
 }
 
 // folds tells whether a question is folded away: it needs no answer, has none, has had no focus, and nobody unfolded the page.
@@ -248,8 +255,25 @@ func takes(n int) string {
 	return "takes all"
 }
 
+// readBlock notes what a stop shows that is no question.
+func (p *Page) readBlock(r *row) {
+	if r.folded != p.folded || !slices.Equal(r.offers, p.offers) {
+		r.lines, r.folded, r.offers = nil, p.folded, slices.Clone(p.offers)
+	}
+}
+
 // drawnBlock returns the rows of a stop that is no question.
 func (p *Page) drawnBlock(r *row, focused bool) []string {
+	if focused {
+		return p.linesOfBlock(r, true)
+	}
+	if r.lines == nil {
+		r.lines = p.linesOfBlock(r, false)
+	}
+	return r.lines
+}
+
+func (p *Page) linesOfBlock(r *row, focused bool) []string {
 	muted := p.theme.Muted.Render
 	head := func(words string) string {
 		if focused {

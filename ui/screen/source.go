@@ -25,8 +25,10 @@ type pageAnswers struct {
 	before   *string               // the registration before it was changed, nil while it is not
 	asked    map[answers.Path]bool // the questions that applied before the last answer
 
-	last  map[string]string // what the newest other application answered, nil before it is known
-	usual memo.Last[*assess.Assessment, []assess.UsualAnswer]
+	last    map[string]string    // what the newest other application answered, nil before it is known
+	usual   []assess.UsualAnswer // the usual answers
+	worded  []form.Usual         // and their words
+	usualIn *assess.Assessment   // with these answers, nil before the first
 
 	countries memo.Last[string, []kind.Option]
 }
@@ -138,28 +140,30 @@ func (a *pageAnswers) AcceptSuggestion(f *catalogue.Field) {
 	a.take(sg, "took a suggestion for "+f.Label)
 }
 
-// offers are the usual answers of the page as they stand.
+// offers are the usual answers of the page as they stand, worked out again where something that they depend on has changed.
 func (a *pageAnswers) offers() []assess.UsualAnswer {
 	as := a.session.Assessment()
-	return a.usual.Of(as, func() []assess.UsualAnswer { return as.Usual(a.page, a.entry, a.last) })
+	if a.usualIn == nil || as != a.usualIn && !as.UsualAs(a.usualIn, a.page) {
+		a.usual, a.worded = as.Usual(a.page, a.entry, a.last), nil
+		for _, u := range a.usual {
+			label, words := say.Usual(u)
+			a.worded = append(a.worded, form.Usual{Field: u.Path.Field, Label: label, Words: words})
+		}
+	}
+	a.usualIn = as
+	return a.usual
 }
 
 // knows takes what the newest other application answered.
-func (a *pageAnswers) knows(last map[string]string) {
-	a.last, a.usual = last, memo.Last[*assess.Assessment, []assess.UsualAnswer]{}
-}
+func (a *pageAnswers) knows(last map[string]string) { a.last, a.usualIn = last, nil }
 
 // Usual returns what the questions without an answer are mostly answered with.
 func (a *pageAnswers) Usual() []form.Usual {
 	if a.Locked() {
 		return nil
 	}
-	var all []form.Usual
-	for _, u := range a.offers() {
-		label, words := say.Usual(u)
-		all = append(all, form.Usual{Field: u.Path.Field, Label: label, Words: words})
-	}
-	return all
+	a.offers()
+	return a.worded
 }
 
 // TakeUsual answers all of them so, as one step of undo.
