@@ -8,7 +8,7 @@ import (
 // Store keeps drafts. What it keeps is unreadable without its key, and a revision once saved is never overwritten.
 type Store interface {
 	// Save writes r as revision r.Revision+1 and returns it. ErrConflict: somebody else wrote that revision first; nothing
-	// was written. Any other error: nothing was written either.
+	// was written. ErrAway: nobody knows whether it was; to save again is right. Any other error: nothing was written either.
 	Save(ctx context.Context, r Record) (Saved, error)
 	// Load returns the newest readable revision; Loaded.Damaged names newer ones that were set aside.
 	Load(ctx context.Context, id string) (Loaded, error)
@@ -28,6 +28,9 @@ var (
 
 	ErrRolledBack = errors.New("older than the one seen before")
 	ErrMissing    = errors.New("missing")
+
+	// ErrAway: no answer came from a store that several desks share.
+	ErrAway = errors.New("the database of the firm cannot be reached")
 
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
 	ErrKeyDestroyed    = errors.New("its key was destroyed when the last application under it was removed")

@@ -32,8 +32,13 @@ func NotSavedShort(err error) string { return "Not saved: " + saveTrouble(err) }
 
 // saveTrouble says why a save did not happen, in the fewest words that help.
 func saveTrouble(err error) string {
-	var held interface{ InUse() } // of package disk
+	var held interface{ InUse() }          // of package disk
+	var refused interface{ NotAdmitted() } // of package firm
 	switch {
+	case errors.Is(err, flow.ErrAway):
+		return flow.ErrAway.Error()
+	case errors.As(err, &refused):
+		return "the firm lets you read it, and not change it"
 	case errors.As(err, &held):
 		return "another program has its file open"
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -61,6 +66,10 @@ var openings = []struct {
 	is             error
 	happened, hint string
 }{
+	{
+		flow.ErrAway, Upper(flow.ErrAway.Error()) + ".",
+		"Nothing was changed. Start onboard again once it answers; onboard doctor says what there is to hear of it.",
+	},
 	{
 		flow.ErrNoKey, "The key of these drafts is not on this computer.",
 		"They were made on another computer, or its keyring was reset. They are not lost: nothing here was changed. Open them where they were made, or restore the keyring.",
@@ -151,6 +160,8 @@ func DraftTrouble(err error) string {
 		return Upper(err.Error()) + ". Start onboard with that base URL."
 	case errors.Is(err, flow.ErrNoDraft):
 		return "That application is not on this computer."
+	case errors.Is(err, flow.ErrAway):
+		return Upper(flow.ErrAway.Error()) + ". Nothing was changed: open the application again once it answers."
 	case errors.Is(err, flow.ErrNotHanded):
 		return "That application was not handed over."
 	case errors.Is(err, flow.ErrConflict):

@@ -12,6 +12,12 @@ import (
 	"brokerage/onboard/ui/say"
 )
 
+// notAdmitted is what the store of a firm refuses to a role.
+type notAdmitted struct{}
+
+func (notAdmitted) NotAdmitted()  {}
+func (notAdmitted) Error() string { return "refused" }
+
 // Each way to fail has words of its own, and none of them quotes the error.
 func TestEachTroubleOfStorageHasItsOwnWords(t *testing.T) {
 	silent := fmt.Errorf("%w: %w", custodian.ErrNoKeyring, custodian.ErrKeyringSilent)
@@ -21,14 +27,14 @@ func TestEachTroubleOfStorageHasItsOwnWords(t *testing.T) {
 	}{
 		"opening the drafts": {
 			func(err error) string { return strings.Join(say.OpenTrouble(err), " ") },
-			[]error{flow.ErrNoKey, custodian.ErrNoKeyring, silent, flow.ErrDamaged},
+			[]error{flow.ErrAway, flow.ErrNoKey, custodian.ErrNoKeyring, silent, flow.ErrDamaged},
 		},
 		"opening an application": {say.DraftTrouble, []error{
 			flow.ErrNoDraft, flow.ErrTooNew, flow.ErrRolledBack, flow.ErrDamaged, flow.ErrTruncated, flow.ErrNoKey, custodian.ErrNoKeyring,
-			flow.ErrKeyDestroyed, flow.ErrNotHanded, flow.ErrConflict,
+			flow.ErrKeyDestroyed, flow.ErrNotHanded, flow.ErrConflict, flow.ErrAway,
 		}},
 		"saving": {say.NotSavedShort, []error{
-			syscall.ENOSPC, syscall.EROFS, syscall.EFBIG, syscall.EIO, flow.ErrConflict, flow.ErrNoDraft, errors.New("anything"),
+			syscall.ENOSPC, syscall.EROFS, syscall.EFBIG, syscall.EIO, flow.ErrConflict, flow.ErrNoDraft, flow.ErrAway, notAdmitted{}, errors.New("anything"),
 		}},
 	} {
 		seen := map[string]error{}

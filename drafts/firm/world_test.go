@@ -1,0 +1,159 @@
+package firm_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"sync/atomic"
+	"testing"
+
+	"filippo.io/age"
+	"github.com/jackc/pgx/v5"
+
+	"brokerage/onboard/drafts/firm"
+	"brokerage/onboard/drafts/seal"
+)
+
+var worlds atomic.Int64
+
+// world is a firm in a database of its own. Its owner is boss, its administrator postgres.
+type world struct {
+	*testing.T
+	db         string
+	recovery   string
+	identities map[string]string
+}
+
+// newWorld makes a firm with nobody in it.
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	if cluster == nil {
+		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
+	}
+	w := &world{T: t, db: fmt.Sprintf("w%d", worlds.Add(1)), identities: map[string]string{}}
+	w.login("boss")
+	w.sql("postgres", "create database "+w.db+" owner boss")
+	done, err := firm.Init(t.Context(), w.options("boss"))
+	w.must(err)
+	w.recovery = done.Recovery
+	return w
+}
+
+func (w *world) must(err error) {
+	w.Helper()
+	if err != nil {
+		w.Fatal(err)
+	}
+}
+
+// login makes a role of the server.
+func (w *world) login(name string) {
+	w.Helper()
+	w.sql("postgres", fmt.Sprintf(`do $$ begin if not exists (select from pg_roles where rolname = '%[1]s') then create role %[1]s login; end if; end $$`, name))
+}
+
+func address(user, db string) string {
+	q := url.Values{"host": {cluster.dir}, "user": {user}}
+	return "postgres:///" + db + "?" + q.Encode()
+}
+
+// as is a bare connection of somebody.
+func (w *world) as(user, db string) *pgx.Conn {
+	w.Helper()
+	c, err := pgx.Connect(w.Context(), address(user, db))
+	w.must(err)
+	w.Cleanup(func() { _ = c.Close(context.Background()) })
+	return c
+}
+
+// sql runs statements as the administrator of the server, in a database.
+func (w *world) sql(db string, all ...string) {
+	w.Helper()
+	c := w.as("postgres", db)
+	for _, sql := range all {
+		_, err := c.Exec(w.Context(), sql)
+		w.must(err)
+	}
+	w.must(c.Close(w.Context()))
+}
+
+func (w *world) options(who string) firm.Options {
+	return firm.Options{Address: address(who, w.db), Environment: "TEST", Identity: w.identities[who]}
+}
+
+func (w *world) admin(who string) *firm.Admin {
+	w.Helper()
+	a, err := firm.OpenAdmin(w.Context(), w.options(who))
+	w.must(err)
+	w.Cleanup(a.Close)
+	return a
+}
+
+// join makes somebody a member, with an identity of their own.
+func (w *world) join(who string) {
+	w.Helper()
+	w.login(who)
+	if w.identities[who] == "" {
+		k, err := seal.NewKey()
+		w.must(err)
+		w.identities[who] = k.Identity.String()
+	}
+	_, err := w.admin(who).Join(w.Context())
+	w.must(err)
+}
+
+// seat has the owner give somebody who may be no member yet a seat.
+func (w *world) seat(who, team, role string) {
+	w.Helper()
+	if w.identities[who] == "" {
+		w.join(who)
+	}
+	a := w.admin("boss")
+	m, err := a.Member(w.Context(), who)
+	w.must(err)
+	w.must(a.Seat(w.Context(), m, team, role, w.recovery))
+}
+
+func (w *world) open(who string) *firm.Store {
+	w.Helper()
+	s, err := firm.Open(w.Context(), w.options(who))
+	w.must(err)
+	w.Cleanup(s.Close)
+	return s
+}
+
+// recipient is what is sealed for somebody.
+func (w *world) recipient(who string) age.Recipient {
+	w.Helper()
+	k, err := seal.ParseKey(w.identities[who])
+	w.must(err)
+	return k.Identity.Recipient()
+}
+
+// decrypt reads a file of age with a file of identities that is behind a passphrase.
+func decrypt(t *testing.T, sealed, identities []byte, passphrase string) string {
+	t.Helper()
+	behind, err := age.NewScryptIdentity(passphrase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := age.Decrypt(bytes.NewReader(identities), behind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := age.ParseIdentities(opened)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := age.Decrypt(bytes.NewReader(sealed), keys...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(plain)
+}
