@@ -18,7 +18,7 @@ import (
 	"brokerage/onboard/flow"
 )
 
-// modes returns every file below dir that is not 0600 and every folder that is not 0700.
+// wrongModes returns every file below dir that is not 0600 and every folder that is not 0700.
 func wrongModes(t *testing.T, dir string) (wrong []string, files int) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {

@@ -4,7 +4,7 @@ import "time"
 
 const (
 	checkpointsKept = 100
-	// younger revisions are left alone, so that no number is taken from under a writer that was held up.
+	// youngest is how old a revision is that may go: younger ones are left alone, so that no number is taken from under a writer that was held up.
 	youngest = time.Minute
 	hourly   = 24 * time.Hour
 	daily    = 30 * 24 * time.Hour

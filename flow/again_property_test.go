@@ -82,7 +82,7 @@ type editing struct {
 	added           int
 }
 
-// Place draws a section, and an entry where it is a list that has any.
+// place draws a section, and an entry where it is a list that has any.
 func (e *editing) place(t *rapid.T) (s *catalogue.Section, entry string, ok bool) {
 	s = rapid.SampledFrom(e.c.Sections()).Draw(t, "section")
 	if s.List == nil {

@@ -9,7 +9,7 @@ import (
 	"brokerage/onboard/flow/answersfile"
 )
 
-// BoundedText returns identifiers N1, N2 ...
+// boundedText returns identifiers N1, N2 ...
 func boundedText() func() string {
 	n := 0
 	return func() string {

@@ -233,7 +233,7 @@ func (b *bench) staged() {
 	b.skipped = len(b.events(b.session.ID()))
 }
 
-// Reads asks for a status that the custodian was made to show.
+// reads asks for a status that the custodian was made to show.
 func (b *bench) reads(status string) {
 	b.t.Helper()
 	b.faults("account:status=" + status)

@@ -134,7 +134,7 @@ func (b *bench) shells(array string) int {
 	return n
 }
 
-// Answer answers a question; "" clears it.
+// answer answers a question; "" clears it.
 func (b *bench) answer(path, value string) {
 	b.t.Helper()
 	if err := b.session.Answer(at(path), value); err != nil {

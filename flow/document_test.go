@@ -120,7 +120,7 @@ func TestSentAsIsSaidWhereItDiffers(t *testing.T) {
 	}
 }
 
-// Body nests a document as it goes over the wire.
+// body nests a document as it goes over the wire.
 func body(t interface{ Fatal(...any) }, d assess.Document, order ...string) []byte {
 	top := map[string]any{"accountNumber": "12345678"}
 	entries := map[assess.Attribute]map[string]any{}

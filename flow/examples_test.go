@@ -37,7 +37,7 @@ func TestEveryExampleIsComplete(t *testing.T) {
 	}
 }
 
-// Order lists the entries of all lists as they stand.
+// order lists the entries of all lists as they stand.
 func order(a *answers.Answers) []string {
 	var ids []string
 	for _, s := range a.Catalogue().Sections() {

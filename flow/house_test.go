@@ -29,7 +29,7 @@ func house(tb testing.TB) *catalogue.Catalogue {
 	return c
 }
 
-// At reads a path: section.field, section[ID].field, section[ID] or section.
+// at reads a path: section.field, section[ID].field, section[ID] or section.
 func at(text string) answers.Path {
 	var p answers.Path
 	head, field, _ := strings.Cut(text, ".")
@@ -40,7 +40,7 @@ func at(text string) answers.Path {
 	return p
 }
 
-// Answer sets stored values, one "path = value" a line; an entry is added when it is first named.
+// answer sets stored values, one "path = value" a line; an entry is added when it is first named.
 func answer(a *answers.Answers, lines string) *answers.Answers {
 	for line := range strings.Lines(lines) {
 		path, value, ok := strings.Cut(strings.TrimSpace(line), " = ")

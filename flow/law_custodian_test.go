@@ -77,7 +77,7 @@ func (a *answered) Write(p []byte) (int, error) {
 	return a.ResponseWriter.Write(p)
 }
 
-// Whole tells whether the answer was one JSON document.
+// whole tells whether the answer was one JSON document.
 func (a *answered) whole() bool { return json.Valid(a.body.Bytes()) && a.body.Len() > 0 }
 
 func (a *answered) WriteHeader(status int) {

@@ -211,7 +211,7 @@ func (s *shelf) settle(*rapid.T) {
 	}
 }
 
-// Check holds after every step.
+// check holds after every step.
 func (s *shelf) check() {
 	records, err := s.server.Records()
 	s.must(err)

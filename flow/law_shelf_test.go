@@ -179,7 +179,7 @@ func (s *shelf) at(parts ...string) string {
 
 var errDies = errors.New("the program ended here")
 
-// SetGiven takes the rows that are not refused: those that were taken, by the name on the wire.
+// take takes the rows that are not refused: those that were taken, by the name on the wire.
 func (s *shelf) take(t *rapid.T, how how) map[string]*flow.ImportItem {
 	taken := map[string]*flow.ImportItem{}
 	for rows := s.rows; len(rows) > 0; {

@@ -21,7 +21,7 @@ func write(tb testing.TB, s *flow.Session, p answers.Path, value string) {
 	}
 }
 
-// Leaves leaves the field, with something to save whether or not anything was typed.
+// leaves leaves the field, with something to save whether or not anything was typed.
 func leaves(tb testing.TB, s *flow.Session, field string) {
 	tb.Helper()
 	s.Checkpoint("typed " + field)

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// These are the age format's: a nonce before the payload, chunks of 64 KiB, a tag after each.
+	// nonceSize, chunkSize and tagSize are the age format's: a nonce before the payload, chunks of 64 KiB, a tag after each.
 	nonceSize = 16
 	chunkSize = 64 << 10
 	tagSize   = 16

@@ -41,9 +41,9 @@ type sectionState struct {
 	// untouched marks a section of an optional step in which nothing was answered: nothing is asked of it.
 	untouched bool
 	entries   []entryState
-	// Limits tells which limits of a list are in force.
+	// limits tells which limits of a list are in force.
 	limits []bool
-	// OffersOnly are the options that limits leave of each field they count by, made when first asked for.
+	// offered are the options that limits leave of each field they count by, made when first asked for.
 	offered map[int][]kind.Option
 }
 
@@ -60,10 +60,10 @@ type entryState struct {
 	// checked is set where every field was looked at by itself, and found is what is left and to fix then.
 	checked bool
 	found   []finding
-	// Named is set where name is what the entry is called.
+	// named is set where name is what the entry is called.
 	named bool
 	name  string
-	// Pages are those that apply with a field that does, and asked those fields, by the page's number in the plan.
+	// pages are those that apply with a field that does, and asked those fields, by the page's number in the plan.
 	pages []*catalogue.Page
 	asked [][]*catalogue.Field
 }
@@ -72,9 +72,9 @@ type entryState struct {
 type fieldState struct {
 	// typed is what is stored, value what counts.
 	typed, value string
-	// Page is its page's condition, own its own, applies both; the section's stands beside them.
+	// page is its page's condition, own its own, applies both; the section's stands beside them.
 	page, own, applies bool
-	// Same is set while the answer is taken from another field, whatever its own condition says: value is that one's, it
+	// same is set while the answer is taken from another field, whatever its own condition says: value is that one's, it
 	// is sent, and nothing is asked.
 	same bool
 	// required is set where an empty answer is left to give, and wire is what is sent, nil for nothing. They follow from

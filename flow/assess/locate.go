@@ -107,7 +107,7 @@ func (s *Assessment) locateIn(f custodian.FieldProblem) (answers.Path, bool) {
 	return answers.Path{}, false
 }
 
-// Alike are the ways in which a name can mean a field, the surest first.
+// alike are the ways in which a name can mean a field, the surest first.
 var alike = []func(g Place, fp *catalogue.FieldPlan, name string) bool{
 	func(_ Place, fp *catalogue.FieldPlan, name string) bool { return fp.Attribute == name },
 	func(_ Place, fp *catalogue.FieldPlan, name string) bool { return strings.EqualFold(fp.Attribute, name) },

@@ -17,7 +17,7 @@ const (
 
 const (
 	taxIDDigits = 9
-	// A foreign number has 3 to 20 characters, unless the rule says otherwise.
+	// minForeignTaxID and maxForeignTaxID bound a foreign number, 3 to 20 characters, unless the rule says otherwise.
 	minForeignTaxID = 3
 	maxForeignTaxID = 20
 )

@@ -26,8 +26,8 @@ type (
 type application struct {
 	*polls
 	ticking bool
-	// By draft id: the conflicts that are decided later, the entries of which is said later which they are, and whether what
-	// came from a colleague was shown since it was opened.
+	// postponedConflicts, postponedEntries and handoverReviewed are kept by draft id: the conflicts that are decided later, the
+	// entries of which is said later which they are, and whether what came from a colleague was shown since it was opened.
 	postponedConflicts, postponedEntries map[string]int
 	handoverReviewed                     map[string]bool
 }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// ending are the signals that end a program unless it says otherwise, and that it may take: what is typed is saved first, and
+// endSignals are the signals that end a program unless it says otherwise, and that it may take: what is typed is saved first, and
 // the terminal is given back as it was.
 var endSignals = []os.Signal{
 	syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGABRT, syscall.SIGALRM, syscall.SIGVTALRM,

@@ -49,7 +49,7 @@ type Page struct {
 	cursor             position
 	buffer             []string
 
-	// What was drawn last of rows that seldom change.
+	// labels and what follows are what was drawn last of rows that seldom change.
 	labels  struct{ live, sent memo.Last[lettered, label] }
 	resting memo.Last[lettered, string]
 }

@@ -36,7 +36,7 @@ func drives(t *testing.T, s Screen, w, h int) *drive {
 	return &drive{t: t, screen: s, asked: s.Enter()}
 }
 
-// named are the keys with names; every other word is typed.
+// namedKeys are the keys with names; every other word is typed.
 var namedKeys = map[string]tea.KeyMsg{
 	"enter": {Type: tea.KeyEnter}, "esc": {Type: tea.KeyEsc}, "up": {Type: tea.KeyUp}, "down": {Type: tea.KeyDown},
 	"left": {Type: tea.KeyLeft}, "right": {Type: tea.KeyRight}, "tab": {Type: tea.KeyTab}, "shift+tab": {Type: tea.KeyShiftTab},

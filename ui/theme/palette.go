@@ -8,7 +8,7 @@ type palette struct {
 	faint, marked, well, ink                                        string
 }
 
-// The ratios are computed in a test from these values; change none without it.
+// palettes are the colours of each variant. The ratios are computed in a test from these values; change none without it.
 var palettes = map[Variant]palette{
 	Dark: {
 		text: "#E6E6E6", title: "#FFFFFF", muted: "#A3A9B0", accent: "#7CB7FF", done: "#8CCB8C", warn: "#E5B567",
