@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // identity is what an entry says of who or what it is; "" is not said.
@@ -19,9 +20,9 @@ func (a *Answers) identity(sp *catalogue.SectionPlan, entry string) identity {
 		v := a.Get(Path{sp.Section.ID, entry, fp.Field.ID})
 		switch {
 		case v == "":
-		case fp.Field.Kind.Name() == "taxId":
+		case fp.Field.Kind.Traits().Content == kind.TaxID:
 			is.number = cmp.Or(is.number, v)
-		case fp.Field.Kind.Name() == "date":
+		case fp.Field.Kind.Traits().Content == kind.Day:
 			is.birth = cmp.Or(is.birth, v)
 		case slices.Contains(sp.Section.Name, fp.Field.ID):
 			names = append(names, strings.ToLower(strings.Join(strings.Fields(v), " ")))
@@ -36,7 +37,7 @@ func (i identity) unlike(o identity) (number, birth bool) {
 	return i.number != "" && o.number != "" && i.number != o.number, i.birth != "" && o.birth != "" && i.birth != o.birth
 }
 
-// The ways in which two entries are the same, the surest first. The last is to stand in the same place and to say nothing
+// sameWays are the ways in which two entries are the same, the surest first. The last is to stand in the same place and to say nothing
 // against it: a name that was corrected.
 var sameWays = []func(i, o identity, samePlace bool) bool{
 	func(i, o identity, _ bool) bool { return i.number != "" && i.number == o.number },

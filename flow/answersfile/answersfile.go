@@ -187,16 +187,15 @@ func turnOf(fp *catalogue.FieldPlan) int {
 	switch {
 	case fp.Regions:
 		return 1
-	case fp.Field.Kind.OffersOnly(fp.Field.Rule):
+	case fp.Field.Kind.Traits().OffersOnly(fp.Field.Rule):
 		return 0
 	}
 	return 2
 }
 
-// certain are the kinds of answers that can have no # in them: what stands behind one is a comment.
-var certain = map[string]bool{
-	"choice": true, "choices": true, "yesno": true, "attestation": true, "country": true, "region": true,
-	"date": true, "money": true, "percent": true, "integer": true,
+// certain are the answers that can have no # in them: what stands behind one is a comment.
+var certain = map[kind.Content]bool{
+	kind.Chosen: true, kind.Country: true, kind.Region: true, kind.Day: true, kind.Number: true, kind.Share: true,
 }
 
 // groupReader collects the answers of one section or entry.
@@ -217,7 +216,7 @@ func (g *groupReader) fields(within string, n node) error {
 		}
 		fp := g.sp.ByID[id]
 		switch {
-		case p.value.cut && (fp == nil || !certain[fp.Field.Kind.Name()]):
+		case p.value.cut && (fp == nil || !certain[fp.Field.Kind.Traits().Content]):
 			return g.whole(p.value, g.where+"."+id)
 		case fp != nil:
 			g.given = append(g.given, given{fp, p.value})
@@ -278,8 +277,8 @@ func (f *answersFile) answer(g given, entry, where string) *InputError {
 	if stored == "" {
 		return nil
 	}
-	if fp.Field.Kind.OffersOnly(r) && fp.Field.Kind.Check(stored, r) != "" {
-		return f.fault(g.value.at, path, "not one of the values it can have."+suggestion(stored, fp.Field.Kind.Offered(r)))
+	if fp.Field.Kind.Traits().OffersOnly(r) && fp.Field.Kind.Check(stored, r) != "" {
+		return f.fault(g.value.at, path, "not one of the values it can have."+suggestion(stored, valuesOf(fp.Field, r)))
 	}
 	f.answers.Set(p, stored)
 	return nil
@@ -292,7 +291,7 @@ func (f *answersFile) text(g given, path string) (string, *InputError) {
 		return g.value.text, nil
 	case g.value.shape == aMapping:
 		return "", f.fault(g.value.at, path, "must be one value.")
-	case !g.field.Field.Kind.Several():
+	case g.field.Field.Kind.Traits().Choice != kind.SeveralOf:
 		return "", f.fault(g.value.at, path, "must be one value, not a list.")
 	}
 	var items []string

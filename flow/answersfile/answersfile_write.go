@@ -9,6 +9,7 @@ import (
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/flow/safetext"
 )
 
@@ -59,7 +60,7 @@ func writtenGroup(a *answers.Answers, sp *catalogue.SectionPlan, entry string, i
 			continue
 		}
 		value := text(stored)
-		if fp.Field.Kind.Several() {
+		if fp.Field.Kind.Traits().Choice == kind.SeveralOf {
 			value = &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle}
 			for item := range strings.SplitSeq(stored, ",") {
 				value.Content = append(value.Content, text(item))

@@ -67,9 +67,11 @@ var samples = []string{"yes", "1", "1.00", "2000-01-01", "(217) 555-0101", "a@ex
 // sampleOf is a value that a field takes; where its own rule leaves none, one that its kind can read.
 func sampleOf(f *catalogue.Field, r kind.Rule) string {
 	candidates := samples
-	if f.Kind.OffersOnly(r) {
-		candidates = f.Kind.Offered(r)
-		slices.Reverse(candidates)
+	if f.Kind.Traits().OffersOnly(r) {
+		candidates = nil
+		for _, o := range slices.Backward(f.Kind.Choices(r)) {
+			candidates = append(candidates, o.Value)
+		}
 	}
 	for _, rule := range []kind.Rule{r, {Options: r.Options}} {
 		for _, sample := range candidates {

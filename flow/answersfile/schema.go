@@ -114,20 +114,20 @@ func (s *schema) field(fp *catalogue.FieldPlan) object {
 	if f.Help.Example != "" {
 		o["examples"] = []string{f.Help.Example}
 	}
-	values := f.Kind.Offered(f.Rule)
+	values := valuesOf(f, f.Rule)
 	switch {
-	case f.Kind.Several():
+	case f.Kind.Traits().Choice == kind.SeveralOf:
 		o["anyOf"] = []any{
 			object{"type": "array", "items": object{"anyOf": s.offers(f)}},
 			object{"type": []string{"string", "null"}, "pattern": commaJoined(values)},
 			object{"type": []string{"string", "null"}, "pattern": "^[^,]*$", "anyOf": s.offers(f)},
 		}
-	case f.Kind.Name() == "country" && len(values) == len(kind.Countries()):
+	case f.Kind.Traits().Content == kind.Country && len(values) == len(kind.Countries()):
 		if s.defs["country"] == nil {
 			s.defs["country"] = object{"anyOf": s.offers(f)}
 		}
 		o["$ref"] = "#/$defs/country"
-	case f.Kind.OffersOnly(f.Rule):
+	case f.Kind.Traits().OffersOnly(f.Rule):
 		o["anyOf"] = s.offers(f)
 	case fp.Regions:
 		o["anyOf"] = append([]any{object{"enum": codes(kind.Regions(""))}}, s.free(f)...)
@@ -144,9 +144,9 @@ func spellings(values []string) []any {
 		all = append(all, v)
 		var n json.Number
 		switch err := json.Unmarshal([]byte(v), &n); {
-		case v == "yes":
+		case v == kind.Yes:
 			all = append(all, true)
-		case v == "no":
+		case v == kind.No:
 			all = append(all, false)
 		case err == nil:
 			all = append(all, n)

@@ -26,7 +26,7 @@ func (s *schema) besides(sp *catalogue.SectionPlan) []any {
 				all = append(all, wherever(names, fp.Country.Leaf, object{"type": "string", "pattern": countryWords(code)},
 					fp.Leaf, object{"anyOf": []any{object{"enum": append(codes(kind.Regions(code)), "", nil)}, object{"type": "string", "pattern": placeWords(kind.Regions(code))}}}))
 			}
-		case fp.Field.Kind.Name() == "taxId" && fp.TaxIDType != nil:
+		case fp.Field.Kind.Traits().Content == kind.TaxID && fp.TaxIDType != nil:
 			all = append(all, wherever(names, fp.TaxIDType.Leaf, object{"enum": []any{"ssn", "itin", "ein"}},
 				fp.Leaf, object{"anyOf": []any{
 					object{"type": []string{"string", "null"}, "pattern": `^\s*(([0-9][ \-/]*){9}|[0-9]{3}\.[0-9]{2}\.[0-9]{4})?\s*$`},

@@ -121,13 +121,13 @@ func (s *schema) hangsOn(sp *catalogue.SectionPlan, fp *catalogue.FieldPlan) (on
 	if !here || decides == nil || decides.Field.When != nil || decides.Field.Page.When != nil || decides.Same != nil {
 		return "", nil
 	}
-	if name := decides.Field.Kind.Name(); name != "choice" && name != "yesno" {
+	if by := decides.Field.Kind.Traits().Choice; by != kind.OneOf && by != kind.YesOrNo {
 		return "", nil
 	}
 	if s.asks(sp, f, field, "") {
 		return "", nil // asked before the choice is made as well
 	}
-	for _, value := range decides.Field.Kind.Offered(decides.Field.Rule) {
+	for _, value := range valuesOf(decides.Field, decides.Field.Rule) {
 		if s.asks(sp, f, field, value) {
 			values = append(values, value)
 		}

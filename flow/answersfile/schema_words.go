@@ -16,10 +16,10 @@ import (
 // offers are the values of a field that offers them: as the catalogue has them, which an editor completes, and in the other
 // words that are read for them, in any case.
 func (s *schema) offers(f *catalogue.Field) []any {
-	values := append(spellings(f.Kind.Offered(f.Rule)), "", nil)
+	values := append(spellings(valuesOf(f, f.Rule)), "", nil)
 	names := map[string]bool{}
-	switch f.Kind.Name() {
-	case "yesno", "attestation":
+	switch f.Kind.Traits().Choice {
+	case kind.YesOrNo, kind.Confirmation:
 		for _, word := range []string{"y", "yes", "true", "1", "n", "no", "false", "0"} {
 			if stored := f.Kind.Normalise(word, f.Rule); f.Kind.Check(stored, f.Rule) == "" {
 				names[anyCase(word)] = true
@@ -33,7 +33,7 @@ func (s *schema) offers(f *catalogue.Field) []any {
 				}
 			}
 		}
-		if f.Kind.Name() == "country" {
+		if f.Kind.Traits().Content == kind.Country {
 			for _, o := range kind.Countries() {
 				if f.Kind.Check(o.Value, f.Rule) != "" {
 					continue
@@ -86,6 +86,15 @@ func placeName(name string) string {
 	return b.String()
 }
 
+// valuesOf are the values that a field offers under a rule.
+func valuesOf(f *catalogue.Field, r kind.Rule) []string {
+	var values []string
+	for _, o := range f.Kind.Choices(r) {
+		values = append(values, o.Value)
+	}
+	return values
+}
+
 // codes are the values of options, for an editor to complete.
 func codes(options []kind.Option) []any {
 	all := make([]any, len(options))
@@ -102,21 +111,22 @@ const aShare = `^\s*(\+?0*(100(\.0{0,2})?|[0-9]{0,2}(\.[0-9]{0,2})?)\s*(%|percen
 func (s *schema) free(f *catalogue.Field) []any {
 	text, number := object{"type": []string{"string", "null"}}, object{"type": "number"}
 	boolean := object{"type": "boolean"}
-	switch f.Kind.Name() {
-	case "text", "longtext":
+	switch f.Kind.Traits().Content {
+	case kind.Words:
 		text["not"] = object{"enum": []any{"*", "＊", "﹡"}}
 		if f.Rule.Max > 0 {
 			text["pattern"] = atMost(f.Rule.Max)
 		}
-	case "percent":
+	case kind.Share:
 		if f.Rule.Max == 0 && f.Rule.Min == 0 {
 			text["pattern"], number["exclusiveMinimum"], number["maximum"] = aShare, 0, 100
 		}
 		return []any{text, number}
-	case "money", "integer", "taxId", "phone":
+	case kind.Number, kind.TaxID, kind.Phone:
 		return []any{text, number}
-	case "date", "email":
+	case kind.Day, kind.Address:
 		return []any{text}
+	default: // a region: YAML takes ON for true
 	}
 	return []any{text, number, boolean}
 }

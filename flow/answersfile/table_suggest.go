@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // Suggest gives every column the path that its header most likely means: it is a path, or its words are a field's label,
@@ -81,8 +82,10 @@ var ofParties = []string{"holder", "owner", "account", "person", "contact"}
 // othersWords find a field on the screen, and as a header mean somebody else or something else about the client.
 var othersWords = []string{"age", "alias", "child", "children", "dual", "guardian", "nickname", "passport", "social"}
 
-// besideKind are words that say of an answer what kind it is.
-var besideKind = map[string][]string{"email": {"address"}, "phone": {"number", "phone"}, "taxId": {"number"}, "date": {"date"}}
+// besideContent are words that say of an answer what it holds.
+var besideContent = map[kind.Content][]string{
+	kind.Address: {"address"}, kind.Phone: {"number", "phone"}, kind.TaxID: {"number"}, kind.Day: {"date"},
+}
 
 func headersOf(p *catalogue.Plan) *headers {
 	h := &headers{}
@@ -113,7 +116,7 @@ func headersOf(p *catalogue.Plan) *headers {
 				n.group = except(slices.Concat(plainWords(object), page), slices.Concat(plainWords(first+" legal address"), ofClients, section))
 			}
 			n.named(fp)
-			n.around = slices.Concat(section, page, plainWords(fp.Field.ID), besideKind[fp.Field.Kind.Name()])
+			n.around = slices.Concat(section, page, plainWords(fp.Field.ID), besideContent[fp.Field.Kind.Traits().Content])
 			for _, one := range n.names {
 				n.around = append(n.around, one.words...)
 			}
@@ -162,8 +165,8 @@ func (n *namedField) named(fp *catalogue.FieldPlan) {
 		n.name("label", 30, f.Label)
 	}
 	for i, s := range f.Synonyms {
-		words, chosen := plainWords(s), f.Kind.Name() == "yesno" || f.Kind.Name() == "choice"
-		if len(words) == 1 && (chosen || slices.Contains(othersWords, words[0])) {
+		words, by := plainWords(s), f.Kind.Traits().Choice
+		if len(words) == 1 && (by == kind.YesOrNo || by == kind.OneOf || slices.Contains(othersWords, words[0])) {
 			continue
 		}
 		n.name("synonym", 20-i, s)

@@ -141,7 +141,7 @@ func identifies(sec *catalogue.Section, f *catalogue.Field) bool {
 	if sec.List != nil && f.ID == sec.List.Share {
 		return true
 	}
-	return f.Kind.Identifying() || f.Rule.Masked || f.ID != "lastName" && slices.Contains(sec.Name, f.ID)
+	return f.Kind.Traits().Content.Identifying() || f.Rule.Masked || f.ID != "lastName" && slices.Contains(sec.Name, f.ID)
 }
 
 // Remove takes an entry away; if it was ever sent it is cleared at the custodian with the next stage. Where it was contested

@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // KnownPerson is a human of another application of the same environment and custodian.
@@ -47,7 +48,7 @@ func KnownPeopleIn(s *assess.Assessment) []KnownPerson {
 		for _, fp := range g.Section.Fields {
 			f := fp.Field
 			value, applies := g.Answer(fp)
-			if f.Shared && f.Kind.Name() == "date" && acq.birth == "" { // known before the role that asks for it is chosen
+			if f.Shared && f.Kind.Traits().Content == kind.Day && acq.birth == "" { // known before the role that asks for it is chosen
 				acq.birth = s.Answers().Get(answers.Path{Section: sec.ID, Entry: g.ID(), Field: f.ID})
 			}
 			if value == "" || !f.Shared || !applies {
@@ -57,7 +58,7 @@ func KnownPeopleIn(s *assess.Assessment) []KnownPerson {
 			switch {
 			case f.Rule.Format == "city" && city == "":
 				city = value
-			case f.Kind.Name() == "region" && region == "":
+			case f.Kind.Traits().Content == kind.Region && region == "":
 				region = value
 			}
 		}

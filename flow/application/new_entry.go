@@ -26,7 +26,7 @@ func EntryKinds(app *Application, section string) NewEntryKinds {
 	tried := app.answers.Clone()
 	tried.Add(section, trial, -1)
 	for _, f := range sec.Fields() {
-		if f.Shared || f.Kind.Name() != "choice" {
+		if f.Shared || f.Kind.Traits().Choice != kind.OneOf {
 			continue
 		}
 		n := NewEntryKinds{Field: f.ID}

@@ -163,7 +163,7 @@ func enterAgain(a *answers.Answers, target *catalogue.Section, entry string, fro
 func beHuman(a *answers.Answers, target *catalogue.Section, entry string) {
 	for _, f := range target.Fields() {
 		p := answers.Path{Section: target.ID, Entry: entry, Field: f.ID}
-		if f.Shared || f.Kind.Name() != "choice" || a.Get(p) != "" || named(a, target, entry) {
+		if f.Shared || f.Kind.Traits().Choice != kind.OneOf || a.Get(p) != "" || named(a, target, entry) {
 			continue
 		}
 		var asks []string

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/kind"
 )
 
 // Countries are the codes that the questions for a country are answered with so far, the most frequent first.
@@ -15,7 +16,7 @@ func (s *Assessment) Countries() []string {
 		for j := range s.sections[i].entries {
 			e := &s.sections[i].entries[j]
 			for k, fp := range sp.Fields {
-				if v := e.fields[k].value; fp.Field.Kind.Name() == "country" && e.fields[k].applies && v != "" {
+				if v := e.fields[k].value; fp.Field.Kind.Traits().Content == kind.Country && e.fields[k].applies && v != "" {
 					times[v]++
 				}
 			}

@@ -124,9 +124,9 @@ func (s *Assessment) FirstHolder() (section, birth, number string) {
 		p := answers.Path{Section: holders[0].Section, Entry: holders[0].Entry, Field: fp.Field.ID}
 		switch v := s.answers.Get(p); {
 		case v == "" || !s.Applies(p):
-		case fp.Field.Kind.Name() == "taxId" && number == "":
+		case fp.Field.Kind.Traits().Content == kind.TaxID && number == "":
 			number = v
-		case fp.Field.Kind.Name() == "date" && birth == "":
+		case fp.Field.Kind.Traits().Content == kind.Day && birth == "":
 			birth = v
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 )
 
 // identified is an entry of a section of people with what tells one human from another.
@@ -65,7 +66,9 @@ func taxIDField(sp *catalogue.SectionPlan) *catalogue.FieldPlan {
 	if !sp.Section.Person {
 		return nil
 	}
-	at := slices.IndexFunc(sp.Fields, func(fp *catalogue.FieldPlan) bool { return fp.Field.Shared && fp.Field.Kind.Name() == "taxId" })
+	at := slices.IndexFunc(sp.Fields, func(fp *catalogue.FieldPlan) bool {
+		return fp.Field.Shared && fp.Field.Kind.Traits().Content == kind.TaxID
+	})
 	if at < 0 {
 		return nil
 	}

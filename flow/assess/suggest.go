@@ -52,9 +52,9 @@ func addressOf(sp *catalogue.SectionPlan, of *catalogue.FieldPlan) address {
 			continue
 		}
 		switch {
-		case fp.Field.Kind.Name() == "country" && fp.Leaf == contextCountry:
+		case fp.Field.Kind.Traits().Content == kind.Country && fp.Leaf == contextCountry:
 			a.country = fp
-		case fp.Field.Kind.Name() == "region":
+		case fp.Field.Kind.Traits().Content == kind.Region:
 			a.state = fp
 		case fp.Field.Rule.Format == "city":
 			a.city = fp
@@ -176,7 +176,7 @@ func (s *Assessment) suggestFrom(from Place, p answers.Path, fp *catalogue.Field
 		}
 		sg.Answers = append(sg.Answers, Suggested{answers.Path{Section: p.Section, Entry: p.Entry, Field: beside.Field.ID}, stored})
 		switch words := s.shown(from, theirs, stored); {
-		case beside != fp && beside.Field.Kind.Name() == "country":
+		case beside != fp && beside.Field.Kind.Traits().Content == kind.Country:
 		case beside != fp && beside.Field.Rule.Format == "postalCode":
 			code = words
 		default:

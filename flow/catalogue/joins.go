@@ -1,5 +1,7 @@
 package catalogue
 
+import "brokerage/onboard/flow/kind"
+
 // joins refuses joins that could not be sent, and takes the fields that stand behind another one off the wire.
 func (r *reader) joins(s *Section) {
 	heads := make(map[*Field]*Field)
@@ -28,7 +30,12 @@ func (r *reader) join(head, part, other *Field) {
 		r.fault(t, "field %s.%s joins %s, which joins others itself. Name plain fields", head.Section.ID, head.ID, part.ID)
 	case other != nil:
 		r.fault(t, "field %s.%s joins %s, which %s joins already. Name it once", head.Section.ID, head.ID, part.ID, other.ID)
-	case !head.is("text") || !part.is("text"):
+	case !head.oneLine() || !part.oneLine():
 		r.fault(t, "field %s.%s joins %s. Both must be texts", head.Section.ID, head.ID, part.ID)
 	}
+}
+
+// oneLine tells whether a field is a text of one line, as far as its kind is known.
+func (f *Field) oneLine() bool {
+	return f.Kind == nil || f.Kind.Traits().Content == kind.Words && !f.Kind.Traits().Long
 }

@@ -39,7 +39,7 @@ func (r *reader) limitOf(s *Section, l *Limit) {
 	if f == nil {
 		return
 	}
-	if !f.is("choice") {
+	if !f.is(kind.OneOf) {
 		r.fault(t.get("field"), "a limit of section %s counts by %s, a %s. Name a choice", s.ID, f.ID, f.Kind.Name())
 		return
 	}
@@ -70,7 +70,7 @@ func (r *reader) labelOf(f *Field) {
 	case by == nil:
 		r.fault(t, "field %s.%s is named by %q, which does not stand beside it.%s", f.Section.ID, f.ID, f.LabelBy,
 			didYouMean(f.LabelBy, fieldNames(f.Section)))
-	case !by.is("choice") || slices.ContainsFunc(by.Rule.Options, func(o kind.Option) bool { return o.Label == "" }):
+	case !by.is(kind.OneOf) || slices.ContainsFunc(by.Rule.Options, func(o kind.Option) bool { return o.Label == "" }):
 		r.fault(t, "field %s.%s is named by %s, a %s. Name a choice", f.Section.ID, f.ID, by.ID, by.Kind.Name())
 	}
 }

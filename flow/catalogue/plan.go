@@ -2,6 +2,8 @@ package catalogue
 
 import (
 	"strings"
+
+	"brokerage/onboard/flow/kind"
 )
 
 // Plan is a catalogue arranged for assessment: everything it names by id is found by number, so that a keystroke costs no
@@ -139,7 +141,7 @@ func newSectionPlan(s *Section, at int) *SectionPlan {
 			fp := &FieldPlan{Field: f, At: len(sp.Fields), Page: i, Zero: f.Kind.Native("")}
 			fp.Object, fp.Leaf = sp.place(f.ID)
 			fp.Attribute = WirePath(s, f.Wire.Name)
-			fp.Regions = f.Kind.Name() == "region" && len(f.Rule.Options) == 0
+			fp.Regions = f.Kind.Traits().Content == kind.Region && len(f.Rule.Options) == 0
 			sp.Fields = append(sp.Fields, fp)
 			sp.ByID[f.ID] = fp
 		}

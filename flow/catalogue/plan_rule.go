@@ -40,7 +40,7 @@ func (fp *FieldPlan) yesNamed(words string) []kind.Option {
 	}
 	options = slices.Clone(options)
 	for i := range options {
-		if options[i].Value == "yes" {
+		if options[i].Value == kind.Yes {
 			options[i].Label = words
 		}
 	}
@@ -74,5 +74,6 @@ func (fp *FieldPlan) Whole() []*FieldPlan { return append([]*FieldPlan{fp}, fp.P
 
 // BoundedText tells whether an answer is a text of bounded length.
 func BoundedText(fp *FieldPlan) bool {
-	return slices.Contains([]string{"text", "longtext", "email"}, fp.Field.Kind.Name())
+	c := fp.Field.Kind.Traits().Content
+	return c == kind.Words || c == kind.Address
 }

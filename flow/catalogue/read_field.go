@@ -79,24 +79,23 @@ func (r *reader) rule(o *properties, f *Field) kind.Rule {
 // depend on another answer and are no list here.
 func (r *reader) allowed(o *properties, f *Field) []kind.Option {
 	o.known = append(o.known, "options")
-	name := ""
+	name, by, content := "", kind.Typed, kind.Chosen
 	if f.Kind != nil {
-		name = f.Kind.Name()
+		name, by, content = f.Kind.Name(), f.Kind.Traits().Choice, f.Kind.Traits().Content
 	}
-	chooses := name == "choice" || name == "choices" || name == "country" || name == "region"
 	t := o.t.get("options")
 	switch {
 	case t == nil || t.shape == scalar && t.text == "":
-		if name == "choice" || name == "choices" {
+		if by == kind.OneOf || by == kind.SeveralOf {
 			r.fault(newest(o.t, o.t.get("type"), t), "%s has no options. Write options: with a vocabulary or a list", o.what)
 		}
-		if name == "country" {
+		if content == kind.Country {
 			return r.countries
 		}
-		return r.regionsOf(o, name)
-	case name == "yesno":
+		return r.regionsOf(o, content)
+	case by == kind.YesOrNo:
 		return r.namedYesNo(t, o.what)
-	case !chooses:
+	case by == kind.Typed || by == kind.Confirmation:
 		r.fault(t, "%s has options and is a %s. Make it a choice or remove them", o.what, name)
 		return nil
 	case t.shape != scalar:
@@ -111,13 +110,13 @@ func (r *reader) allowed(o *properties, f *Field) []kind.Option {
 
 // regionsOf returns the regions of the one country a region field names; without one they follow the country that is
 // answered beside it.
-func (r *reader) regionsOf(o *properties, kindName string) []kind.Option {
+func (r *reader) regionsOf(o *properties, content kind.Content) []kind.Option {
 	country := o.text("regionsOf")
 	if country == "" {
 		return nil
 	}
 	regions := kind.Regions(country)
-	if len(regions) == 0 || kindName != "region" {
+	if len(regions) == 0 || content != kind.Region {
 		r.fault(o.t.get("regionsOf"), "regionsOf of %s names no regions. Write US or CA, on a region", o.what)
 	}
 	return regions

@@ -1,5 +1,7 @@
 package catalogue
 
+import "brokerage/onboard/flow/kind"
+
 // references refuses names of fields that are not there, and ids that cannot stand beside one another.
 func (r *reader) references() {
 	for _, s := range r.c.Sections() {
@@ -24,14 +26,14 @@ func (r *reader) listOf(s *Section, t *tree) {
 	for _, name := range s.List.Summary {
 		r.named(t.get("summary"), s, name, "summary")
 	}
-	if share := r.named(t.get("share"), s, s.List.Share, "share"); share != nil && !share.is("percent") {
+	if share := r.named(t.get("share"), s, s.List.Share, "share"); share != nil && share.Kind != nil && share.Kind.Traits().Content != kind.Share {
 		r.fault(newest(t.get("share"), r.places[share].get("type")), "share %s of section %s is a %s. Make it a percent",
 			share.ID, s.ID, share.Kind.Name())
 	}
 	for _, limit := range s.List.Limits {
 		r.limitOf(s, limit)
 	}
-	if class := r.named(t.get("class"), s, s.List.Class, "class"); class != nil && !class.is("choice") {
+	if class := r.named(t.get("class"), s, s.List.Class, "class"); class != nil && !class.is(kind.OneOf) {
 		r.fault(newest(t.get("class"), r.places[class].get("type")), "class %s of section %s is a %s. Make it a choice",
 			class.ID, s.ID, class.Kind.Name())
 	}
@@ -92,7 +94,7 @@ func (r *reader) sameOf(f *Field) {
 	case from == f || from.Same != nil:
 		r.fault(t, "field %s.%s takes its answer from %s, which takes its own from elsewhere. Name the first in the chain",
 			f.Section.ID, f.ID, from.ID)
-	case f.Kind != nil && !from.is(f.Kind.Name()):
+	case f.Kind != nil && from.Kind != nil && from.Kind != f.Kind:
 		r.fault(t, "field %s.%s is a %s and takes its answer from %s, a %s. Give both one type", f.Section.ID, f.ID, f.Kind.Name(),
 			from.ID, from.Kind.Name())
 	}
@@ -109,5 +111,5 @@ func prefixes(path string) []string {
 	return groups
 }
 
-// is tells whether a field is of a kind. One whose kind is not known was refused already, and may be any.
-func (f *Field) is(kindName string) bool { return f.Kind == nil || f.Kind.Name() == kindName }
+// is tells whether an answer is chosen in a way. A field whose kind is not known was refused already, and may be any.
+func (f *Field) is(by kind.Choice) bool { return f.Kind == nil || f.Kind.Traits().Choice == by }

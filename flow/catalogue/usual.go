@@ -20,7 +20,7 @@ type Usual struct {
 
 // MustAsk tells whether only the client can answer a question, so that nothing is ever offered for it: an attestation, and what
 // the catalogue marks with ask.
-func (f *Field) MustAsk() bool { return f.Ask || f.is("attestation") }
+func (f *Field) MustAsk() bool { return f.Ask || f.is(kind.Confirmation) }
 
 // usual reads what a field is mostly answered with: a value, a mapping, or a list of mappings.
 func (r *reader) usual(o *properties, f *Field) {
@@ -131,5 +131,5 @@ func (r *reader) namedYesNo(t *tree, where string) []kind.Option {
 
 func oneOfEach(options []kind.Option) bool {
 	a, b := options[0].Value, options[1].Value
-	return a == "yes" && b == "no" || a == "no" && b == "yes"
+	return a == kind.Yes && b == kind.No || a == kind.No && b == kind.Yes
 }

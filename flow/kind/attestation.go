@@ -7,28 +7,28 @@ func (attestationKind) Name() string { return "attestation" }
 
 // Normalise takes "no" for a statement that was not confirmed, which is no answer.
 func (attestationKind) Normalise(typed string, _ Rule) string {
-	if s := readYesNo(typed); s != no {
+	if s := readYesNo(typed); s != No {
 		return s
 	}
 	return ""
 }
 
 func (k attestationKind) Check(stored string, r Rule) string {
-	if stored != yes {
+	if stored != Yes {
 		return Empty(r.Label, k)
 	}
 	return ""
 }
 
 func (attestationKind) Show(stored string, r Rule) string {
-	if stored == yes {
+	if stored == Yes {
 		return masked("Confirmed", r)
 	}
 	return masked(stored, r)
 }
 
 func (attestationKind) Encode(stored string, _ Rule) (any, error) {
-	if stored != yes {
+	if stored != Yes {
 		return nil, unreadable("attestation")
 	}
 	return true, nil
@@ -43,8 +43,8 @@ func (k attestationKind) Decode(wire any, r Rule) (string, error) {
 }
 
 func (attestationKind) Native(stored string) any {
-	if stored == yes {
-		return yes
+	if stored == Yes {
+		return Yes
 	}
 	return ""
 }

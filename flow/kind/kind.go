@@ -22,17 +22,10 @@ type Kind interface {
 	// Native is the value an expression sees: the zero of the kind (string, int or []string) for "" and for what
 	// could not be read.
 	Native(stored string) any
-	// Input is how an answer is typed.
-	Input() Input
-	// Identifying tells whether an answer tells one human from another, or nearly does: it is nobody's but theirs.
-	Identifying() bool
-	// Several tells whether an answer is any number of options.
-	Several() bool
-	// OffersOnly tells whether nothing but values that are offered is taken: what is none of them is no answer at all,
-	// where a name or a date with a fault in it is one.
-	OffersOnly(r Rule) bool
-	// Offered lists the values that are offered, in their order.
-	Offered(r Rule) []string
+	// Traits are how an answer is given and what it holds.
+	Traits() Traits
+	// Choices are what is offered, in its order; none where an answer is typed. They are shared: nobody changes them.
+	Choices(r Rule) []Option
 }
 
 // Rule is what a catalogue says about the values of one field, and the day on which it is asked.

@@ -4,8 +4,8 @@ import "strings"
 
 // The stored words of a question that is answered with one of them.
 const (
-	yes = "yes"
-	no  = "no"
+	Yes = "yes"
+	No  = "no"
 )
 
 // yesnoKind is a question that is answered yes or no, or not yet. Options, where given, are what the two are called.
@@ -22,7 +22,7 @@ func (yesnoKind) Normalise(typed string, r Rule) string {
 }
 
 func (k yesnoKind) Check(stored string, r Rule) string {
-	if stored != yes && stored != no {
+	if stored != Yes && stored != No {
 		return Empty(r.Label, k)
 	}
 	return ""
@@ -33,19 +33,19 @@ func (yesnoKind) Show(stored string, r Rule) string {
 		return masked(o.Label, r)
 	}
 	switch stored {
-	case yes:
+	case Yes:
 		return masked("Yes", r)
-	case no:
+	case No:
 		return masked("No", r)
 	}
 	return masked(stored, r)
 }
 
 func (yesnoKind) Encode(stored string, _ Rule) (any, error) {
-	if stored != yes && stored != no {
+	if stored != Yes && stored != No {
 		return nil, unreadable("yesno")
 	}
-	return stored == yes, nil
+	return stored == Yes, nil
 }
 
 func (yesnoKind) Decode(wire any, _ Rule) (string, error) {
@@ -57,7 +57,7 @@ func (yesnoKind) Decode(wire any, _ Rule) (string, error) {
 }
 
 func (yesnoKind) Native(stored string) any {
-	if stored == yes || stored == no {
+	if stored == Yes || stored == No {
 		return stored
 	}
 	return ""
@@ -68,9 +68,9 @@ func readYesNo(typed string) string {
 	s := Clean(typed)
 	switch strings.ToLower(s) {
 	case "y", "yes", "true", "1":
-		return yes
+		return Yes
 	case "n", "no", "false", "0":
-		return no
+		return No
 	}
 	return s
 }

@@ -205,7 +205,7 @@ func (d *decoding) group(sp *catalogue.SectionPlan, id, where string, leaves map
 func (d *decoding) field(fp *catalogue.FieldPlan, p answers.Path, wire string, value any) {
 	r := d.answers.Rule(fp, p.Entry, kind.Date{})
 	stored, err := fp.Field.Kind.Decode(value, r)
-	if err != nil || stored != "" && fp.Field.Kind.OffersOnly(r) && fp.Field.Kind.Check(stored, r) != "" {
+	if err != nil || stored != "" && fp.Field.Kind.Traits().OffersOnly(r) && fp.Field.Kind.Check(stored, r) != "" {
 		d.problem(p, wire, "has a value that the catalogue does not know")
 		return
 	}
@@ -219,7 +219,7 @@ func (d *decoding) field(fp *catalogue.FieldPlan, p answers.Path, wire string, v
 func takes(fp *catalogue.FieldPlan, value any) bool {
 	k, r := fp.Field.Kind, fp.Field.Rule
 	stored, err := k.Decode(value, r)
-	return err == nil && (stored == "" || !k.OffersOnly(r) || k.Check(stored, r) == "")
+	return err == nil && (stored == "" || !k.Traits().OffersOnly(r) || k.Check(stored, r) == "")
 }
 
 // roles takes an entry that was merged apart: one entry for each role, with what its section knows of.

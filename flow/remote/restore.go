@@ -16,7 +16,7 @@ import (
 func (d *decoding) restore() {
 	for _, sp := range d.plan.Sections {
 		for _, fp := range sp.Fields {
-			if fp.Attribute != "" || len(fp.Field.Kind.Offered(fp.Field.Rule)) == 0 {
+			if fp.Attribute != "" || !fp.Field.Kind.Traits().OffersOnly(fp.Field.Rule) {
 				continue
 			}
 			for _, entry := range d.answers.Places(sp) {
@@ -33,9 +33,9 @@ func (d *decoding) infer(fp *catalogue.FieldPlan, p answers.Path) {
 		return
 	}
 	differ, wrong := d.cost(now)
-	for _, value := range fp.Field.Kind.Offered(fp.Field.Rule) {
+	for _, o := range fp.Field.Kind.Choices(fp.Field.Rule) {
 		tried := d.answers.Clone()
-		tried.Set(p, value)
+		tried.Set(p, o.Value)
 		n, w := d.cost(assess.Assess(tried, assess.Anywhere, kind.Date{}))
 		if n < differ || n == differ && w < wrong {
 			d.answers, differ, wrong = tried, n, w

@@ -132,7 +132,7 @@ func value(as *assess.Assessment, f *catalogue.Field, p answers.Path) string {
 		return notProvided
 	case f.Rule.Masked:
 		return ""
-	case f.Kind.Name() == "date" && f.Rule.Format != "event":
+	case f.Kind.Traits().Content == kind.Day && f.Rule.Format != "event":
 		d, err := kind.ParseDate(stored)
 		if err != nil {
 			return ""

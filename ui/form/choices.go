@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/huh"
 
-	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/text"
 )
@@ -25,12 +24,12 @@ type choices struct {
 // tick is the width of what is before an option: the selector and the box.
 const tick = len("> [x] ")
 
-func newChoices(h *huh.Theme, rule kind.Rule, stored string, width int, write func(string)) *choices {
+func newChoices(h *huh.Theme, list []option, stored string, width int, write func(string)) *choices {
 	var chosen []string
 	if stored != "" {
 		chosen = strings.Split(stored, ",")
 	}
-	c := &choices{theme: h, list: listed(rule.Options)}
+	c := &choices{theme: h, list: list}
 	for _, v := range chosen {
 		if withdrawn(v, c.list) {
 			c.list = append(c.list, option{value: v, label: noLonger(v)})

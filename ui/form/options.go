@@ -19,40 +19,18 @@ type option struct {
 
 // choosesOne tells whether a question is answered from a list. A region of a country without a list is typed.
 func choosesOne(f *catalogue.Field, rule kind.Rule) bool {
-	return mayChoose(f) &&
-		(f.Kind.Name() != "region" || len(rule.Options) > 0 || kind.Regions(rule.Beside.Country) != nil)
+	return mayChoose(f) && (f.Kind.Traits().Choice != kind.OnePlace || f.Kind.Choices(rule) != nil)
 }
 
 // mayChoose tells whether questions of a kind are answered from a list where there is one.
 func mayChoose(f *catalogue.Field) bool {
-	return slices.Contains([]string{"yesno", "attestation", "choice", "country", "region"}, f.Kind.Name())
+	by := f.Kind.Traits().Choice
+	return by != kind.Typed && by != kind.SeveralOf
 }
 
 // optionsOf returns what can be chosen, without the row for no answer.
 func optionsOf(f *catalogue.Field, rule kind.Rule) []option {
-	var values []string
-	switch name := f.Kind.Name(); {
-	case name == "yesno" && len(rule.Options) > 0:
-		return listed(rule.Options)
-	case name == "yesno":
-		values = []string{"yes", "no"}
-	case name == "attestation":
-		values = []string{"yes"}
-	case name == "country" && len(rule.Options) == 0:
-		return listed(kind.Countries())
-	case name == "region" && len(rule.Options) == 0:
-		return listed(kind.Regions(rule.Beside.Country))
-	default:
-		return listed(rule.Options)
-	}
-	options := make([]option, len(values))
-	for i, v := range values {
-		options[i] = option{value: v, label: f.Kind.Show(v, rule)}
-	}
-	return options
-}
-
-func listed(from []kind.Option) []option {
+	from := f.Kind.Choices(rule)
 	options := make([]option, len(from))
 	for i, o := range from {
 		options[i] = option{o.Value, text.Clean(o.Label), o.Synonyms}

@@ -205,7 +205,7 @@ func (p *Page) together() []*catalogue.Field {
 
 func (p *Page) declinable(i int) bool {
 	r := p.rows[i]
-	return r.kind == question && r.field.MustAsk() && r.field.Kind.Name() == "yesno" && p.src.Required(r.field)
+	return r.kind == question && r.field.MustAsk() && r.field.Kind.Traits().Choice == kind.YesOrNo && p.src.Required(r.field)
 }
 
 // sayNo answers No to the questions that stand together.
@@ -316,10 +316,4 @@ func (p *Page) lines() []Usual {
 		}
 	}
 	return all
-}
-
-// box is the one option of a question that is confirmed or not.
-func box(f *catalogue.Field, rule kind.Rule) kind.Rule {
-	rule.Options = []kind.Option{{Value: "yes", Label: f.Kind.Show("yes", rule)}}
-	return rule
 }

@@ -61,10 +61,8 @@ func (p *Page) build(f *catalogue.Field, rule kind.Rule, stored string) widget {
 	case p.locked:
 		sight := func() string { return p.src.Show(f) }
 		return &fixed{theme: p.theme, given: stored != "", masked: rule.Masked, stored: f.Kind.Edit(stored, rule), sight: sight}
-	case f.Kind.Name() == "attestation":
-		return newChoices(p.huh, box(f, rule), stored, width, write)
-	case f.Kind.Several():
-		return newChoices(p.huh, rule, stored, width, write)
+	case f.Kind.Traits().Choice == kind.Confirmation, f.Kind.Traits().Choice == kind.SeveralOf:
+		return newChoices(p.huh, optionsOf(f, rule), stored, width, write)
 	case choosesOne(f, rule):
 		options := optionsOf(f, rule)
 		if len(options) >= pickFrom {
@@ -74,14 +72,14 @@ func (p *Page) build(f *catalogue.Field, rule kind.Rule, stored string) widget {
 	}
 	shown := safetext.Lines(f.Kind.Edit(stored, rule)) // an older version kept what was no text
 	switch {
-	case f.Kind.Input().Long:
+	case f.Kind.Traits().Long:
 		return newLongText(p.huh, room(f, rule), shown, width, write)
 	case rule.Masked:
 		sight := func() string { return p.src.Show(f) }
 		return newSecret(p.theme, p.huh, room(f, rule), shown, width, sight, write)
 	}
 	in := newInput(p.theme, p.huh, room(f, rule), shown, width, write)
-	if f.Kind.Input().Echoed {
+	if f.Kind.Traits().Echoed {
 		in.echo = func() string { return p.src.Show(f) }
 	}
 	return in

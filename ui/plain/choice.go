@@ -41,22 +41,21 @@ func (o *offered) choosing() bool { return len(o.list) > 0 || o.yesNo || o.confi
 func offer(f *catalogue.Field, r kind.Rule) offered {
 	var o offered
 	options := r.Options
-	switch f.Kind.Name() {
-	case "yesno":
+	switch f.Kind.Traits().Choice {
+	case kind.YesOrNo:
 		if o.yesNo = len(options) == 0; o.yesNo {
 			return o
 		}
-	case "attestation":
+	case kind.Confirmation:
 		o.confirm = true
 		return o
-	case "choices":
+	case kind.SeveralOf:
 		o.many = true
-	case "choice":
-	case "country":
-		options = kind.LikelyFirst(r)
-	case "region":
-		if len(options) == 0 {
-			options = kind.Regions(r.Beside.Country)
+	case kind.OneOf:
+	case kind.OnePlace:
+		options = f.Kind.Choices(r)
+		if f.Kind.Traits().Content == kind.Country {
+			options = kind.LikelyFirst(r)
 		}
 	default:
 		return o
@@ -101,7 +100,7 @@ func (t *conversation) choose(f *catalogue.Field, o *offered, typed string) (val
 	switch {
 	case o.yesNo, o.confirm:
 		value = f.Kind.Normalise(typed, f.Rule)
-		if value == "yes" || value == "no" && o.yesNo {
+		if value == kind.Yes || value == kind.No && o.yesNo {
 			return value, true
 		}
 		if o.confirm {

@@ -99,12 +99,12 @@ func (t *conversation) entryWords(sec *catalogue.Section, id string) string {
 		if f == nil || field == sec.List.Share || !as.Applies(p) {
 			continue
 		}
-		switch v := as.Answers().Get(p); f.Kind.Name() {
-		case "yesno":
-			if v == "yes" {
+		switch v := as.Answers().Get(p); {
+		case f.Kind.Traits().Choice == kind.YesOrNo:
+			if v == kind.Yes {
 				parts = append(parts, say.Lower(f.Label))
 			}
-		case "date":
+		case f.Kind.Traits().Content == kind.Day:
 			if d, err := kind.ParseDate(v); err == nil {
 				parts = append(parts, "age "+itoa(d.Age(as.Today())))
 			}

@@ -145,7 +145,7 @@ func (t *conversation) prompt(f *catalogue.Field, p answers.Path) string {
 	if !as.Required(p) {
 		line += ", optional"
 	}
-	if f.Kind.Input().ByExample && f.Help.Example != "" {
+	if f.Kind.Traits().ByExample && f.Help.Example != "" {
 		line += ", for example " + strings.TrimSuffix(f.Help.Example, ".")
 	}
 	switch now := spoken(as, f, p); {

@@ -2,6 +2,7 @@ package say
 
 import (
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/text"
 )
 
@@ -26,7 +27,7 @@ func NotRecorded(s *flow.Session) []string {
 	var all []string
 	for _, p := range as.Asked() {
 		f := s.Catalogue().Field(p.Section, p.Field)
-		if f.Kind.Name() == "attestation" && as.Answers().Get(p) == "" && !as.Required(p) {
+		if f.Kind.Traits().Choice == kind.Confirmation && as.Answers().Get(p) == "" && !as.Required(p) {
 			all = append(all, f.Label)
 		}
 	}

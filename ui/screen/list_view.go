@@ -205,12 +205,12 @@ func (l *List) more(id string, p assess.Progress) string {
 			continue
 		}
 		v := as.Answers().Get(path)
-		switch f.Kind.Name() {
-		case "yesno":
-			if v == "yes" {
+		switch {
+		case f.Kind.Traits().Choice == kind.YesOrNo:
+			if v == kind.Yes {
 				parts = append(parts, strings.ToLower(f.Label))
 			}
-		case "date":
+		case f.Kind.Traits().Content == kind.Day:
 			if d, err := kind.ParseDate(v); err == nil {
 				parts = append(parts, "age "+strconv.Itoa(d.Age(as.Today())))
 			}

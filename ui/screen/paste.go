@@ -16,7 +16,7 @@ func (p *Page) paste(k tea.KeyMsg) (tea.KeyMsg, *PastePreview) {
 	if f == nil || !p.form.TextFocused() {
 		return k, nil
 	}
-	long := f.Kind.Input().Long
+	long := f.Kind.Traits().Long
 	if !long && !f.Rule.Masked {
 		if filling := newPastePreview(p.context, p.session, p.at, f.Label, string(k.Runes)); filling != nil {
 			return k, filling
@@ -29,7 +29,7 @@ func (p *Page) paste(k tea.KeyMsg) (tea.KeyMsg, *PastePreview) {
 // cleaned makes one answer of pasted text, as the kinds do with a whole one. A space at an end stays where there is text to
 // part from: a word may be pasted behind another.
 func (p *Page) cleaned(f *catalogue.Field, raw string) string {
-	if f.Kind.Input().Long {
+	if f.Kind.Traits().Long {
 		return kind.CleanLines(raw)
 	}
 	s := kind.Clean(raw)

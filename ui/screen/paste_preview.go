@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/pasted"
 	"brokerage/onboard/ui/say"
@@ -219,7 +220,7 @@ func (m *matcher) address() string {
 }
 
 func isStreet(f *catalogue.Field) bool {
-	return f.Kind.Name() == "text" && (f.Rule.Format == "street" || f.Rule.Format == "physicalStreet")
+	return f.Kind.Traits().Content == kind.Words && (f.Rule.Format == "street" || f.Rule.Format == "physicalStreet")
 }
 
 func objectOf(f *catalogue.Field) string { return f.ID[:max(0, strings.LastIndexByte(f.ID, '.'))] }
@@ -237,7 +238,7 @@ func (m *matcher) find(p pasted.Part) *catalogue.Field {
 
 // answers tells whether a question asks for a part. Catalogues differ in what they call things; kinds and formats do not.
 func (m *matcher) answers(f *catalogue.Field, p pasted.Part) bool {
-	name, format, leaf := f.Kind.Name(), f.Rule.Format, leafOf(f)
+	holds, format, leaf := f.Kind.Traits().Content, f.Rule.Format, leafOf(f)
 	inAddress := objectOf(f) == m.group
 	switch p {
 	case pasted.FirstName, pasted.MiddleName, pasted.LastName:
@@ -246,21 +247,21 @@ func (m *matcher) answers(f *catalogue.Field, p pasted.Part) bool {
 	case pasted.Suffix:
 		return objectOf(f) == "" && leaf == "suffix"
 	case pasted.Country:
-		return inAddress && name == "country" && m.group != ""
+		return inAddress && holds == kind.Country && m.group != ""
 	case pasted.Street:
 		return inAddress && isStreet(f)
 	case pasted.Unit:
-		return inAddress && name == "text" && leaf == "line2"
+		return inAddress && holds == kind.Words && leaf == "line2"
 	case pasted.City:
 		return inAddress && format == "city"
 	case pasted.State:
-		return inAddress && name == "region"
+		return inAddress && holds == kind.Region
 	case pasted.ZIP:
 		return inAddress && format == "postalCode"
 	case pasted.Phone:
-		return name == "phone" && objectOf(f) == ""
+		return holds == kind.Phone && objectOf(f) == ""
 	case pasted.Email:
-		return name == "email" && objectOf(f) == ""
+		return holds == kind.Address && objectOf(f) == ""
 	}
 	return false
 }

@@ -124,17 +124,17 @@ func (r *Review) facts(c card) []string {
 				if shown == "" || slices.Contains(c.section.Name, f.ID) {
 					continue
 				}
-				switch named := len(f.Rule.Options) > 0; f.Kind.Name() {
-				case "yesno":
+				switch named := len(f.Rule.Options) > 0; f.Kind.Traits().Choice {
+				case kind.YesOrNo:
 					if named { // what yes and no are called there says enough
 						break
 					}
-					if as.Answers().Get(p) != "yes" {
+					if as.Answers().Get(p) != kind.Yes {
 						no++
 						continue
 					}
 					shown = f.Label
-				case "attestation":
+				case kind.Confirmation:
 					shown = f.Label
 				}
 				of := f.ID[:max(0, strings.LastIndexByte(f.ID, '.'))]

@@ -49,7 +49,7 @@ func (a *pageAnswers) Locked() bool { return a.session.Locked() != nil }
 func (a *pageAnswers) Rule(f *catalogue.Field) kind.Rule {
 	as := a.session.Assessment()
 	r := as.Rule(f, a.entry)
-	if f.Kind.Name() == "country" {
+	if f.Kind.Traits().Content == kind.Country {
 		used := as.Countries()
 		r.Options = a.countries.Of(f.ID+" "+strings.Join(used, " "), func() []kind.Option { return kind.LikelyFirst(r, used...) })
 	}
@@ -179,7 +179,7 @@ func (a *pageAnswers) TakeUsual() {
 func (a *pageAnswers) SayNo(fields []*catalogue.Field) {
 	var sg assess.Suggestion
 	for _, f := range fields {
-		sg.Answers = append(sg.Answers, assess.Suggested{Path: a.path(f), Value: "no"})
+		sg.Answers = append(sg.Answers, assess.Suggested{Path: a.path(f), Value: kind.No})
 	}
 	a.take(sg, "said No to "+text.Count(len(fields), "question", "questions"))
 }
