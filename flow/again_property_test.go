@@ -27,7 +27,7 @@ func TestAssessingAgainIsAssessing(t *testing.T) {
 				word := rapid.SampledFrom([]custodian.Environment{custodian.Sandbox, custodian.Production}).Draw(t, "environment")
 				e := &editing{c: c, word: word, answers: answers.NewAnswers(c), day: testDay}
 				if data, err := c.Example(rapid.SampledFrom(registrations).Draw(t, "registration").Value); err == nil {
-					if e.answers, err = answersfile.ReadAnswers(c, "example", data, testDay, boundedText()); err != nil {
+					if e.answers, err = answersfile.ReadAnswers(c, "example", data, testDay, numbered()); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -79,15 +79,6 @@ func application(t *rapid.T, c *catalogue.Catalogue) *answers.Answers {
 	return a
 }
 
-func builtIn(tb testing.TB) *catalogue.Catalogue {
-	tb.Helper()
-	c, err := catalogue.Default()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return c
-}
-
 // readable takes away the answers that cannot be read. They are not sent, and conditions may hang on them all the same.
 func readable(a *answers.Answers) *answers.Answers {
 	for {
@@ -136,7 +127,7 @@ func TestStoredAnswersAreReadBackWhateverTheyAre(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := answersfile.ReadAnswers(c, "a.yaml", written, testDay, boundedText())
+		again, err := answersfile.ReadAnswers(c, "a.yaml", written, testDay, numbered())
 		if err == nil && !a.Equal(again) {
 			t.Fatalf("written form differs:\n%s", written)
 		}

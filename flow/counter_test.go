@@ -66,7 +66,7 @@ func newCounterBehind(t *testing.T, c *catalogue.Catalogue, front func(http.Hand
 		t.Fatal(err)
 	}
 	d.office = &flow.Service{
-		Catalogue: c, Store: storetest.Memory(), Custodian: client, User: "test", Now: d.now, NewID: boundedText(),
+		Catalogue: c, Store: storetest.Memory(), Custodian: client, User: "test", Now: d.now, NewID: numbered(),
 		Environment: flow.Environment{Word: "SANDBOX", BaseURL: base, Client: "desk"},
 	}
 	return d

@@ -17,7 +17,7 @@ func TestEveryExampleIsComplete(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := answersfile.ReadAnswers(c, r.Value+".yaml", data, testDay, boundedText())
+			a, err := answersfile.ReadAnswers(c, r.Value+".yaml", data, testDay, numbered())
 			if err != nil {
 				t.Fatal(err)
 			}

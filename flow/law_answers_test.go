@@ -62,7 +62,7 @@ func completeAnswers(c *catalogue.Catalogue) (*answers.Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	return answersfile.ReadAnswers(c, "example.yaml", data, testDay, boundedText())
+	return answersfile.ReadAnswers(c, "example.yaml", data, testDay, numbered())
 }
 
 // noKeyring is a computer without one.

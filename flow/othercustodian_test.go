@@ -56,7 +56,7 @@ func TestAnotherCustodianNeedsNoOtherProgram(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := answersfile.ReadAnswers(c, registration, data, testDay, boundedText())
+			a, err := answersfile.ReadAnswers(c, registration, data, testDay, numbered())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func TestTheSameAnswersServeBothCustodians(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := answersfile.ReadAnswers(c, "joint", data, testDay, boundedText())
+	a, err := answersfile.ReadAnswers(c, "joint", data, testDay, numbered())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,18 +20,6 @@ import (
 	"brokerage/onboard/flow/remote"
 )
 
-// trustees is an application of the small catalogue in which Riley is a joint holder and both a trustee and a protector,
-// and Ada is a trustee alone. The custodian wants one entry a human.
-const trustees = `
-	account.registration = joint
-	jointHolders[J1].firstName = Riley
-	jointHolders[J1].lastName = Fakename
-	jointHolders[J1].married = no
-	parties[P1].role = trustee
-	parties[P2].role = protector
-	parties[P3].role = trustee
-	parties[P3].firstName = Ada`
-
 const merged = "parties: merged\n"
 
 func riley(t *testing.T) *answers.Answers {

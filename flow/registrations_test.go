@@ -34,7 +34,7 @@ func exampleOf(t *testing.T, c *catalogue.Catalogue, registration string) *answe
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, testDay, boundedText())
+	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, testDay, numbered())
 	if err != nil {
 		t.Fatal(err)
 	}

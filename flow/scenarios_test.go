@@ -2,11 +2,8 @@ package flow_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -14,10 +11,9 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
-	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/assess"
-	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/flowtest"
 )
 
 // expected is what a scenario's file of expectations says. Paths have the place of an entry in brackets; names of the
@@ -52,43 +48,11 @@ type expected struct {
 func scenario(t *testing.T, name string) (*answers.Answers, expected) {
 	t.Helper()
 	a := readScenario(t, builtIn(t), name)
-	data, err := os.ReadFile(filepath.Join("testdata", "scenarios", name+".expect.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var e expected
-	if err := yaml.Load(data, &e, yaml.WithKnownFields()); err != nil {
+	if err := yaml.Load(flowtest.Read(t, "scenarios/"+name+".expect.yaml"), &e, yaml.WithKnownFields()); err != nil {
 		t.Fatal(err)
 	}
 	return a, e
-}
-
-func readScenario(tb testing.TB, c *catalogue.Catalogue, name string) *answers.Answers {
-	tb.Helper()
-	file := filepath.Join("testdata", "scenarios", name+".yaml")
-	data, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	a, err := answersfile.ReadAnswers(c, file, data, testDay, boundedText())
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return a
-}
-
-// scenarios are the names of the files.
-func scenarios(tb testing.TB) []string {
-	tb.Helper()
-	files, err := filepath.Glob("testdata/scenarios/*.expect.yaml")
-	if err != nil || len(files) < 10 {
-		tb.Fatalf("got %d scenarios (error %v), want ten or more", len(files), err)
-	}
-	names := make([]string, 0, len(files))
-	for _, f := range files {
-		names = append(names, strings.TrimSuffix(filepath.Base(f), ".expect.yaml"))
-	}
-	return names
 }
 
 // Each scenario goes from its file to the custodian over HTTP, and everything that is said on the way is as expected.
@@ -237,24 +201,6 @@ func sameList(t *testing.T, what string, got, want []string) {
 	if len(got)+len(want) > 0 && !slices.Equal(got, want) {
 		t.Errorf("%s: got %q, want %q", what, got, want)
 	}
-}
-
-// placed reads a path whose entry is a number.
-func placed(a *answers.Answers, text string) answers.Path {
-	p := at(text)
-	if n, err := strconv.Atoi(p.Entry); err == nil {
-		p.Entry = a.Entries(p.Section)[n]
-	}
-	return p
-}
-
-func readOf(tb testing.TB, file string) []byte {
-	tb.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return data
 }
 
 // BenchmarkAssessScenario assesses the scenario with the most answers.

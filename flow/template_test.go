@@ -18,7 +18,7 @@ func example(t *testing.T, c *catalogue.Catalogue, registration string) *answers
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, testDay, boundedText())
+	a, err := answersfile.ReadAnswers(c, registration+".yaml", data, testDay, numbered())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestATemplateKeepsWhatIsOfNoPerson(t *testing.T) {
 		primaryHolder.affiliation.industry.associated = yes
 		primaryHolder.affiliation.industry.firmClearing = no`)
 	id := a.Entries("todBeneficiaries")[0]
-	fresh := boundedText()
+	fresh := numbered()
 	got := flow.Template(a, testDay, func() string { return "fresh-" + fresh() })
 	now := got.Entries("todBeneficiaries")[0]
 	for path, want := range map[string]string{
@@ -59,7 +59,7 @@ func TestNoTemplateHoldsWhatIsFresh(t *testing.T) {
 	c := builtIn(t)
 	for _, r := range c.Registrations() {
 		a := example(t, c, r.Value)
-		got := flow.Template(a, testDay, boundedText())
+		got := flow.Template(a, testDay, numbered())
 		file, err := answersfile.WriteTemplate(got)
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func TestNoTemplateHoldsWhatIsFresh(t *testing.T) {
 				}
 			}
 		}
-		if again := flow.Template(got, testDay, boundedText()); !again.Equal(got) {
+		if again := flow.Template(got, testDay, numbered()); !again.Equal(got) {
 			t.Errorf("%s: the template of the template is another", r.Value)
 		}
 	}

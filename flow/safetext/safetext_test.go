@@ -35,6 +35,7 @@ func TestLineAndLinesLeaveWhatIsSeen(t *testing.T) {
 		planted:                        {"abcd efghij kl", "abcd\nefghij\nkl"},
 		"ZIP \x1b]0;mismatch":          {"ZIP 0;mismatch", "ZIP 0;mismatch"},
 		"می\u200cخواهم a\u200db":       {"می\u200cخواهم ab", "می\u200cخواهم ab"},
+		"a\u200dخواهم":                 {"aخواهم", "aخواهم"},
 		"broken \xff\xfe bytes \x9b1m": {"broken \ufffd bytes \ufffd1m", "broken \ufffd bytes \ufffd1m"},
 	} {
 		if got := safetext.Line(in); got != want[0] {

@@ -1,4 +1,4 @@
-package flow_test
+package answers_test
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow/answersfile"
-	"brokerage/onboard/flow/remote"
 )
 
 // Whatever a file holds, it is read, or refused in one line that names the file.
@@ -17,7 +16,7 @@ func FuzzReadAnswers(f *testing.F) {
 	f.Add([]byte("a: &a [*a]"))
 	c := house(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := answersfile.ReadAnswers(c, "a.yaml", data, testDay, boundedText())
+		a, err := answersfile.ReadAnswers(c, "a.yaml", data, testDay, numbered())
 		if err != nil {
 			var input *answersfile.InputError
 			if !errors.As(err, &input) || !strings.HasPrefix(err.Error(), "a.yaml") || strings.ContainsAny(err.Error(), "\n\x1b") {
@@ -26,20 +25,5 @@ func FuzzReadAnswers(f *testing.F) {
 			return
 		}
 		assessed(a)
-	})
-}
-
-// Whatever a body holds, it is read, or refused as no object; what is read can be assessed and sent.
-func FuzzDecodeDocument(f *testing.F) {
-	f.Add([]byte(`{"registrationType":"JointWROS","parties":[{"onboardingCustomerID":"J1","role":"JointOwner","name1":"RILEY"}]}`))
-	f.Add([]byte(`{"primaryOwner":{"funds":["GIFT"],"income":1e2,"legal":{"country":"US","state":"IL"}},"benes":[{"customerID":1,"share":"1"}]}`))
-	f.Add([]byte(`{"benes":[null,1,[],{"role":{}}],"primaryOwner":{"funds":[{}],"nameType":[1]}}`))
-	c := house(f)
-	f.Fuzz(func(_ *testing.T, data []byte) {
-		a, _, err := remote.DecodeDocument(c, data)
-		if err != nil {
-			return
-		}
-		assessed(a).Document()
 	})
 }

@@ -1,22 +1,12 @@
-package flow_test
+package answersfile_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
 	"brokerage/onboard/flow/answersfile"
 )
-
-// boundedText returns identifiers N1, N2 ...
-func boundedText() func() string {
-	n := 0
-	return func() string {
-		n++
-		return fmt.Sprintf("N%d", n)
-	}
-}
 
 func TestAnswersFileMeansTheTextAsWritten(t *testing.T) {
 	const yamlFile = `
@@ -51,7 +41,7 @@ beneficiaries:
 	"beneficiaries": [{"onboardingCustomerID": "B1", "share": 33.34, "class": "primary"}, {"share": 66.66}]}`
 	for name, data := range map[string]string{"a.yaml": yamlFile, "a.json": jsonFile} {
 		t.Run(name, func(t *testing.T) {
-			a, err := answersfile.ReadAnswers(house(t), name, []byte(data), testDay, boundedText())
+			a, err := answersfile.ReadAnswers(house(t), name, []byte(data), testDay, numbered())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +135,7 @@ func TestAnswersFileErrors(t *testing.T) {
 		{"not UTF-8", "account:\n  repCode: \xff", "a.yaml:2: not text in UTF-8. Save the file as UTF-8."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := answersfile.ReadAnswers(house(t), "a.yaml", []byte(test.data), testDay, boundedText())
+			_, err := answersfile.ReadAnswers(house(t), "a.yaml", []byte(test.data), testDay, numbered())
 			var input *answersfile.InputError
 			if !errors.As(err, &input) {
 				t.Fatalf("got %v, want an InputError", err)
@@ -172,7 +162,7 @@ func TestAnswersFileErrorsOfJSON(t *testing.T) {
 		{"too deep", strings.Repeat(`{"account":`, 40) + "1" + strings.Repeat("}", 40), "a.json:1: lists and objects lie too deep."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := answersfile.ReadAnswers(house(t), "a.json", []byte(test.data), testDay, boundedText())
+			_, err := answersfile.ReadAnswers(house(t), "a.json", []byte(test.data), testDay, numbered())
 			if err == nil || err.Error() != test.want {
 				t.Errorf("\ngot  %v\nwant %s", err, test.want)
 			}
@@ -185,7 +175,7 @@ func TestAPersonInTwoRolesIsWrittenOnce(t *testing.T) {
 primaryHolder: {person: testa, firstName: Testa, lastName: Sampleton}
 beneficiaries:
 - {person: testa, class: primary, birthDate: 1988-02-29}
-`), testDay, boundedText())
+`), testDay, numbered())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +201,7 @@ func TestWrittenAnswersAreReadBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := answersfile.ReadAnswers(a.Catalogue(), "a.yaml", data, testDay, boundedText())
+	b, err := answersfile.ReadAnswers(a.Catalogue(), "a.yaml", data, testDay, numbered())
 	if err != nil {
 		t.Fatalf("%v\n%s", err, data)
 	}

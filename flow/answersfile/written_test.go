@@ -1,20 +1,10 @@
-package flow_test
+package answersfile_test
 
 import (
 	"testing"
 
 	"brokerage/onboard/flow/answersfile"
-	"brokerage/onboard/flow/catalogue"
 )
-
-func written(t *testing.T, c *catalogue.Catalogue, data string) *answersfile.Written {
-	t.Helper()
-	w, err := answersfile.ParseAnswers(c, "a.yaml", []byte(data), testDay)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
 
 func TestAnAnswerBesideTheFileStandsOverIt(t *testing.T) {
 	w := written(t, builtIn(t), "account: {registration: individual}\nprimaryHolder:\n  legalAddress: {city: Springfield, country: US}\n"+
@@ -32,7 +22,7 @@ func TestAnAnswerBesideTheFileStandsOverIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	a, faults := w.Read(boundedText())
+	a, faults := w.Read(numbered())
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
@@ -65,7 +55,7 @@ func TestAnAnswerThatCannotStandBesideTheFile(t *testing.T) {
 	if err := w.Set("account.registration", "indvidual"); err != nil {
 		t.Fatal(err)
 	}
-	_, faults := w.Read(boundedText())
+	_, faults := w.Read(numbered())
 	if len(faults) != 1 || faults[0].Error() != "--set: account.registration: not one of the values it can have. Did you mean individual?" {
 		t.Errorf("got %v", faults)
 	}

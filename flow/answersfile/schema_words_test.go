@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow/answersfile"
+	"brokerage/onboard/flow/flowtest"
 
 	"go.yaml.in/yaml/v4"
 )
@@ -48,7 +49,7 @@ var changes = []struct {
 // changed is an application with one value in the place of another, as a file.
 func changed(t *testing.T, field, value string) []byte {
 	t.Helper()
-	file := string(readOf(t, "testdata/scenarios/01-individual.yaml"))
+	file := string(flowtest.Read(t, "scenarios/01-individual.yaml"))
 	var lines []string
 	done := false
 	for line := range strings.SplitSeq(file, "\n") {
@@ -75,7 +76,7 @@ func TestTheSchemaReadsTheWordsThatValidateReads(t *testing.T) {
 			t.Errorf("%s: %s: got %v, want refused %v", change.field, change.value, err, change.wrong)
 		}
 	}
-	tod := string(readOf(t, "testdata/scenarios/02-individual-tod.yaml"))
+	tod := string(flowtest.Read(t, "scenarios/02-individual-tod.yaml"))
 	at := strings.Index(tod, "sharePercent: ")
 	end := at + strings.IndexByte(tod[at:], '\n')
 	for share, wrong := range map[string]bool{"100": false, "'33.34 %'": false, "150": true, "'150'": true, "0": true} {

@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/flow/flowtest"
 )
 
 // compiled is the schema of a catalogue, judged by a validator that knows nothing of this program.
@@ -58,7 +59,7 @@ func refuses(t *testing.T, s *jsonschema.Schema, file []byte) error {
 // valid tells whether validate finds nothing left and nothing to fix in a file.
 func valid(t *testing.T, c *catalogue.Catalogue, file []byte) bool {
 	t.Helper()
-	a, err := answersfile.ReadAnswers(c, "a.yaml", file, testDay, boundedText())
+	a, err := answersfile.ReadAnswers(c, "a.yaml", file, testDay, numbered())
 	var input *answersfile.InputError
 	if errors.As(err, &input) {
 		return false
@@ -80,7 +81,7 @@ func TestTheSchemaTakesEveryScenarioAndExample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		files[name+" written"], files[name] = data, readOf(t, "testdata/scenarios/"+name+".yaml")
+		files[name+" written"], files[name] = data, flowtest.Read(t, "scenarios/"+name+".yaml")
 	}
 	for _, r := range c.Registrations() {
 		data, err := c.Example(r.Value)
@@ -103,8 +104,8 @@ func TestTheSchemaTakesEveryScenarioAndExample(t *testing.T) {
 func TestTheSchemaRefusesWhatItCanSay(t *testing.T) {
 	c := builtIn(t)
 	s := compiled(t, c)
-	simplest := string(readOf(t, "testdata/scenarios/01-individual.yaml"))
-	tod := string(readOf(t, "testdata/scenarios/02-individual-tod.yaml"))
+	simplest := string(flowtest.Read(t, "scenarios/01-individual.yaml"))
+	tod := string(flowtest.Read(t, "scenarios/02-individual-tod.yaml"))
 	for name, test := range map[string]struct{ file, old, new string }{
 		"unknown section":                   {simplest, "account:\n", "acount: {}\naccount:\n"},
 		"unknown field":                     {simplest, "  repCode: F123", "  repCode: F123\n  repcode: F123"},
@@ -147,16 +148,16 @@ func TestTheSchemaRefusesWhatItCanSay(t *testing.T) {
 func TestTheSchemaAgreesWithValidate(t *testing.T) {
 	c := builtIn(t)
 	s := compiled(t, c)
-	for _, n := range negatives {
-		data, err := answersfile.WriteAnswers(retyped(t, n.scenario, n.answers).Assessment().Answers())
+	for _, n := range flowtest.Negatives {
+		data, err := answersfile.WriteAnswers(flowtest.Retyped(t, n.Scenario, n.Answers))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := refuses(t, s, data); err != nil && valid(t, c, data) {
-			t.Errorf("%s: the schema refuses what validate takes: %v", n.name, err)
+			t.Errorf("%s: the schema refuses what validate takes: %v", n.Name, err)
 		}
 	}
-	simplest := string(readOf(t, "testdata/scenarios/01-individual.yaml"))
+	simplest := string(flowtest.Read(t, "scenarios/01-individual.yaml"))
 	for name, change := range map[string][2]string{
 		"true and false":             {"sweepIndicator: yes", "sweepIndicator: true"},
 		"answers that do not apply":  {"trustedContact:", "jointHolders:\n  - firstName: Riley\ntrustedContact:"},

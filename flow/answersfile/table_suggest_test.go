@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"fmt"
@@ -46,15 +46,15 @@ func TestReadersGrowWithWhatTheyRead(t *testing.T) {
 			return err
 		},
 		"entries of a list": func(n int) error {
-			_, err := answersfile.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("  - {firstName: Testa}\n", n/5)), testDay, boundedText())
+			_, err := answersfile.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("  - {firstName: Testa}\n", n/5)), testDay, numbered())
 			return err
 		},
 		"lines of a value": func(n int) error {
-			_, err := answersfile.ReadAnswers(c, "a.yaml", []byte("account:\n  accountNickname: x\n"+strings.Repeat("    x\n", n)), testDay, boundedText())
+			_, err := answersfile.ReadAnswers(c, "a.yaml", []byte("account:\n  accountNickname: x\n"+strings.Repeat("    x\n", n)), testDay, numbered())
 			return err
 		},
 		"JSON": func(n int) error {
-			_, err := answersfile.ReadAnswers(c, "a.json", []byte(`{"todBeneficiaries": [`+strings.Repeat(`{"firstName": "Testa"},`, n/5)+`{}]}`), testDay, boundedText())
+			_, err := answersfile.ReadAnswers(c, "a.json", []byte(`{"todBeneficiaries": [`+strings.Repeat(`{"firstName": "Testa"},`, n/5)+`{}]}`), testDay, numbered())
 			return err
 		},
 		"lines of a mapping": func(n int) error {
@@ -125,7 +125,7 @@ func TestWhatIsBeyondEveryHonestFileIsRefusedEarly(t *testing.T) {
 			t.Errorf("%s: took %d MB to refuse", name, spent>>20)
 		}
 	}
-	if _, err := answersfile.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("- {lastName: b}\n", 501)), testDay, boundedText()); err == nil ||
+	if _, err := answersfile.ReadAnswers(c, "a.yaml", []byte("todBeneficiaries:\n"+strings.Repeat("- {lastName: b}\n", 501)), testDay, numbered()); err == nil ||
 		err.Error() != "a.yaml:2: todBeneficiaries: has 501 entries. At most 500 are read." {
 		t.Errorf("501 entries: got %v", err)
 	}

@@ -1,4 +1,4 @@
-package flow_test
+package assess_test
 
 import (
 	"strings"

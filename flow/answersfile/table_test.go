@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"slices"
@@ -6,31 +6,10 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/assess"
-	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 )
-
-func table(t *testing.T, c *catalogue.Catalogue, data string) *answersfile.Table {
-	t.Helper()
-	read, err := answersfile.ReadTable(c, "clients.csv", []byte(data), testDay)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
-}
-
-// readRow reads one application of a table.
-func readRow(t *testing.T, w *answersfile.Written) *answers.Answers {
-	t.Helper()
-	a, faults := w.Read(boundedText())
-	if len(faults) > 0 {
-		t.Fatal(faults[0])
-	}
-	return a
-}
 
 func TestARowIsAnApplication(t *testing.T) {
 	for name, data := range map[string]string{
@@ -101,7 +80,7 @@ func complaints(t *testing.T, data string) string {
 	}
 	var all []string
 	for _, row := range read.Applications() {
-		_, faults := row.Read(boundedText())
+		_, faults := row.Read(numbered())
 		for _, f := range faults {
 			all = append(all, f.Error())
 		}

@@ -1,4 +1,4 @@
-package flow_test
+package assess_test
 
 import (
 	"testing"
@@ -56,7 +56,7 @@ func largest(b *testing.B) *answers.Answers {
 		if err != nil {
 			continue
 		}
-		a, err := answersfile.ReadAnswers(c, r.Value, data, testDay, boundedText())
+		a, err := answersfile.ReadAnswers(c, r.Value, data, testDay, numbered())
 		if err != nil {
 			b.Fatal(err)
 		}

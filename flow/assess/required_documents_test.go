@@ -1,4 +1,4 @@
-package flow_test
+package assess_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/flowtest"
 )
 
 // checklist writes the documents that an application of a firm's catalogue calls for.
@@ -53,14 +54,12 @@ func TestADocumentIsAskedForWhereItsConditionFails(t *testing.T) {
 
 // The documents of whoever opens an account anew are those that the answers call for, as they change.
 func TestTheChecklistFollowsTheAnswers(t *testing.T) {
-	s := retyped(t, "09-tenants-in-common", "")
-	if got, want := checklist(s.Assessment()), "Written consent of the employer (FINRA Rule 3210) of Stocker Brokerson"; got != want {
+	a := flowtest.Retyped(t, "09-tenants-in-common", "")
+	if got, want := checklist(assessed(a)), "Written consent of the employer (FINRA Rule 3210) of Stocker Brokerson"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if err := s.Answer(at("primaryHolder.affiliation.industry.associated"), "yes"); err != nil {
-		t.Fatal(err)
-	}
-	if got := checklist(s.Assessment()); strings.Count(got, "Rule 3210") != 2 || !strings.Contains(got, "Polly Ticalfigure") {
+	a.Set(at("primaryHolder.affiliation.industry.associated"), "yes")
+	if got := checklist(assessed(a)); strings.Count(got, "Rule 3210") != 2 || !strings.Contains(got, "Polly Ticalfigure") {
 		t.Errorf("got %q, want a consent for each holder", got)
 	}
 }

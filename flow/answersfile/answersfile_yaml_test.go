@@ -1,4 +1,4 @@
-package flow_test
+package answersfile_test
 
 import (
 	"errors"
@@ -61,7 +61,7 @@ func TestAValueIsWhatWasWrittenOrIsRefused(t *testing.T) {
 		{"{Sons}", "", employer + ": must be one value."},
 		{"[Sons]", "", employer + ": must be one value, not a list."},
 	} {
-		a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("primaryHolder:\n  employerName: "+test.written+"\n"), testDay, boundedText())
+		a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("primaryHolder:\n  employerName: "+test.written+"\n"), testDay, numbered())
 		var fault *answersfile.InputError
 		switch {
 		case test.fault != "" && (!errors.As(err, &fault) || err.Error() != "a.yaml:2: "+test.fault):
@@ -77,7 +77,7 @@ func TestAValueIsWhatWasWrittenOrIsRefused(t *testing.T) {
 // What stands behind an answer that can have no # is a comment.
 func TestACommentBehindAChoiceIsOne(t *testing.T) {
 	a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("# one\naccount: # two\n  registration: individual # three\nprimaryHolder:\n"+
-		"  birthDate: 1990-02-28 # from the licence\n  legalAddress: # at home\n    country: US #four\n"), testDay, boundedText())
+		"  birthDate: 1990-02-28 # from the licence\n  legalAddress: # at home\n    country: US #four\n"), testDay, numbered())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestAnAnswersFileSaysWhatKeepsItFromBeingRead(t *testing.T) {
 		{"a.json", "account:\n  repCode: F1\n", "a.json:1: not JSON. Check the commas, brackets and quotes here and just below."},
 		{"a.JSON", "{\"account\": {\"repCode\": \"F1\",}}\n", "a.JSON:1: not JSON. Check the commas, brackets and quotes here and just below."},
 	} {
-		_, err := answersfile.ReadAnswers(builtIn(t), test.name, []byte(test.data), testDay, boundedText())
+		_, err := answersfile.ReadAnswers(builtIn(t), test.name, []byte(test.data), testDay, numbered())
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q:\n got %v\nwant %s", test.data, err, test.want)
 		}
@@ -120,7 +120,7 @@ func TestAnswersInUTF16AreRead(t *testing.T) {
 				}
 				data = append(data, one...)
 			}
-			a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", data, testDay, boundedText())
+			a, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", data, testDay, numbered())
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -129,7 +129,7 @@ func TestAnswersInUTF16AreRead(t *testing.T) {
 			}
 		}
 	}
-	if _, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("account:\n  repCode: F\xff1\n"), testDay, boundedText()); err == nil || !strings.HasPrefix(err.Error(), "a.yaml:2: ") {
+	if _, err := answersfile.ReadAnswers(builtIn(t), "a.yaml", []byte("account:\n  repCode: F\xff1\n"), testDay, numbered()); err == nil || !strings.HasPrefix(err.Error(), "a.yaml:2: ") {
 		t.Errorf("what is no text: got %v", err)
 	}
 }
