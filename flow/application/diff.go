@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
@@ -56,7 +55,7 @@ func diffFrom(app *Application, from remote.State) []Change {
 	for i, f := range as.Order() {
 		order[f] = i
 	}
-	sort.SliceStable(changes, func(i, j int) bool { return order[changes[i].Path] < order[changes[j].Path] })
+	slices.SortStableFunc(changes, func(a, b Change) int { return order[a.Path] - order[b.Path] })
 	return changes
 }
 

@@ -2,10 +2,9 @@ package application
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"time"
 
-	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/remote"
@@ -93,10 +92,7 @@ func checkReceived(app *Application, acc custodian.Account) {
 	if d.Opened && d.StagedAt.IsZero() && !lacks(d.Remote, app.want()) {
 		d.StagedAt = app.now // so the custodian says
 	}
-	sort.Slice(d.Received.Differences, func(i, j int) bool {
-		a, b := d.Received.Differences[i].Attribute, d.Received.Differences[j].Attribute
-		return answers.ComparePaths(answers.Path{Section: a.Array, Entry: a.Entry, Field: a.Name}, answers.Path{Section: b.Array, Entry: b.Entry, Field: b.Name}) < 0
-	})
+	slices.SortFunc(d.Received.Differences, func(a, b shown) int { return a.Attribute.Compare(b.Attribute) })
 }
 
 // lacks tells whether anything that is wanted is not known to be held.

@@ -121,7 +121,7 @@ func limitName(sp *catalogue.SectionPlan, l *catalogue.Limit) string {
 	for _, value := range l.Of {
 		name := sp.ByID[l.Field].Field.Option(value).Label
 		if len(names) > 0 {
-			name = inSentence(name)
+			name = kind.InSentence(name)
 		}
 		names = append(names, name)
 	}
@@ -174,5 +174,3 @@ func (st *sectionState) among(fp *catalogue.FieldPlan, list *catalogue.List) []k
 
 // noun writes a list's word as it stands in a sentence, one thing with its article: the words of an empty field.
 func noun(word string) string { return strings.TrimPrefix(kind.Empty(word, nil), "Enter ") }
-
-func inSentence(word string) string { return strings.ToLower(word[:1]) + word[1:] }

@@ -1,6 +1,11 @@
 package assess
 
-import "brokerage/onboard/flow/catalogue"
+import (
+	"cmp"
+	"strings"
+
+	"brokerage/onboard/flow/catalogue"
+)
 
 // Attribute is one leaf of the body of new-account: a dotted name at the top, or in one entry of an array.
 type Attribute struct {
@@ -121,13 +126,7 @@ func (e *entryState) sends(sp *catalogue.SectionPlan) bool {
 	return false
 }
 
-// Before orders attributes by array, entry and name.
-func (a Attribute) Before(b Attribute) bool {
-	if a.Array != b.Array {
-		return a.Array < b.Array
-	}
-	if a.Entry != b.Entry {
-		return a.Entry < b.Entry
-	}
-	return a.Name < b.Name
+// Compare orders attributes by array, entry and name.
+func (a Attribute) Compare(b Attribute) int {
+	return cmp.Or(strings.Compare(a.Array, b.Array), strings.Compare(a.Entry, b.Entry), strings.Compare(a.Name, b.Name))
 }

@@ -2,9 +2,8 @@ package kind
 
 import (
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"brokerage/onboard/flow/spelling"
 )
 
 // findOption returns the option that a word means: its value, else its label, wire name, short label or a synonym, in
@@ -75,22 +74,5 @@ func wireOption(options []Option, value string) (string, bool) {
 	return o.Value, found
 }
 
-// folded is a name without case, accents, spaces and signs: St. Barthélemy is stbarthelemy.
-func folded(name string) string {
-	return strings.Map(func(r rune) rune {
-		if isLetterOrDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, strings.ReplaceAll(withoutAccents(name), "&", "and"))
-}
-
-// withoutAccents removes the marks that can be taken apart from their letters.
-func withoutAccents(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(s))
-}
+// folded is a name as it is looked up.
+func folded(name string) string { return spelling.Letters(strings.ReplaceAll(name, "&", "and")) }

@@ -29,7 +29,7 @@ func Empty(label string, k Kind) string {
 		}
 	case integerKind:
 		if noun && isPlural(label) {
-			return "Enter the number of " + inSentence(label)
+			return "Enter the number of " + InSentence(label)
 		}
 	}
 	if !noun {
@@ -44,7 +44,7 @@ func emptyChoice(label string, noun bool, k Kind) string {
 	case !noun:
 		return "Choose: " + label
 	case plainChoice && strings.Contains(label, " or "):
-		return "Choose " + inSentence(label)
+		return "Choose " + InSentence(label)
 	}
 	return "Choose " + withArticle(label)
 }
@@ -54,9 +54,9 @@ func emptyChoices(label string, noun bool) string {
 	case !noun:
 		return "Choose at least one: " + label
 	case isPlural(label):
-		return "Choose at least one of the " + inSentence(label)
+		return "Choose at least one of the " + InSentence(label)
 	}
-	return "Choose at least one " + inSentence(label)
+	return "Choose at least one " + InSentence(label)
 }
 
 // subject is the label at the start of a sentence.
@@ -68,11 +68,11 @@ func subject(r Rule) string {
 }
 
 func withArticle(label string) string {
-	noun := inSentence(label)
+	noun := InSentence(label)
 	if isPlural(label) || isMass(label) {
 		return noun
 	}
-	return article(noun) + " " + noun
+	return Article(noun) + " " + noun
 }
 
 // properNames start labels that keep their capital inside a sentence. Acronyms are known by their capitals.
@@ -80,13 +80,14 @@ var properNames = map[string]bool{
 	"Social": true, "United": true, "American": true, "Canadian": true, "Medicare": true, "Roth": true,
 }
 
-// inSentence lowers the first letter of a label unless its first word is an acronym or a proper name.
-func inSentence(label string) string {
+// InSentence lowers the first letter of a label unless its first word is an acronym, as TOD or W-9, or a proper name.
+func InSentence(label string) string {
 	first := firstWord(label)
-	if properNames[first] || isAcronym(first) {
+	r, size := utf8.DecodeRuneInString(label)
+	next, _ := utf8.DecodeRuneInString(label[size:])
+	if size == 0 || properNames[first] || isAcronym(first) && first != "A" || unicode.IsUpper(next) {
 		return label
 	}
-	r, size := utf8.DecodeRuneInString(label)
 	return string(unicode.ToLower(r)) + label[size:]
 }
 
@@ -108,8 +109,8 @@ func isAcronym(word string) bool {
 // letter starts with a vowel.
 var spokenAcronyms = map[string]bool{"SEP": true, "SIMPLE": true, "FINRA": true, "FATCA": true, "FIFO": true, "LIFO": true}
 
-// article is "a" or "an" by the sound that follows.
-func article(noun string) string {
+// Article is "a" or "an" by the sound that follows.
+func Article(noun string) string {
 	first := firstWord(noun)
 	if isAcronym(first) {
 		if !spokenAcronyms[first] && strings.ContainsRune("AEFHILMNORSX", rune(first[0])) {

@@ -55,3 +55,14 @@ func TestAnUnansweredFieldIsAskedForInOneSentence(t *testing.T) {
 		t.Errorf("without a kind: got %q, want %q", got, want)
 	}
 }
+
+func TestALabelInASentenceKeepsTheCapitalsThatAreItsOwn(t *testing.T) {
+	for label, want := range map[string]string{
+		"Joint holder": "joint holder", "TOD beneficiary": "TOD beneficiary", "W-8BEN": "W-8BEN", "Roth IRA": "Roth IRA",
+		"S corporation": "S corporation", "A trust": "a trust", "Émigré": "émigré", "": "",
+	} {
+		if got := kind.InSentence(label); got != want {
+			t.Errorf("%q: got %q, want %q", label, got, want)
+		}
+	}
+}

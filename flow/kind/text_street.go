@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"brokerage/onboard/flow/spelling"
 )
 
 func streetFault(stored string, r Rule) string {
@@ -81,6 +83,6 @@ func postalLine(street string) string {
 			return r
 		}
 		return ' '
-	}, withoutAccents(street))
+	}, spelling.WithoutAccents(street))
 	return strings.Join(strings.Fields(strings.ToLower(line)), " ")
 }

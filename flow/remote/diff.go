@@ -4,13 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"sort"
+	"slices"
 	"strings"
 	"unicode"
 
 	"brokerage/onboard/flow/assess"
-
-	"golang.org/x/text/unicode/norm"
+	"brokerage/onboard/flow/spelling"
 )
 
 // Difference is an attribute that the custodian of an open account shows otherwise than it was sent, or not at all.
@@ -35,7 +34,7 @@ func Differences(want assess.Document, shown map[assess.Attribute]any) []Differe
 	if !tells {
 		return nil
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].Before(all[j].Attribute) })
+	slices.SortFunc(all, func(a, b Difference) int { return a.Compare(b.Attribute) })
 	return all
 }
 
@@ -68,11 +67,11 @@ func foldedAll(list []any) []string {
 	for _, v := range list {
 		all = append(all, foldValue(v))
 	}
-	sort.Strings(all)
+	slices.Sort(all)
 	return all
 }
 
-// foldValue leaves the letters and digits of a value, in lower case and without accents; of a number its shortest form.
+// foldValue is a value in lower case, without accents, spaces, hyphens and apostrophes; of a number its shortest form.
 func foldValue(v any) string {
 	s := fmt.Sprint(v)
 	if n, ok := v.(json.Number); ok {
@@ -82,12 +81,11 @@ func foldValue(v any) string {
 		s = strings.TrimSuffix(whole+"."+strings.TrimRight(cents, "0"), ".")
 	}
 	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.Is(unicode.Mn, r), unicode.IsSpace(r), r == '-', r == '\'', r == '’':
+		if unicode.IsSpace(r) || r == '-' || r == '\'' || r == '’' {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFD.String(s))
+	}, spelling.WithoutAccents(s))
 }
 
 func isDigits(s string) bool {

@@ -103,7 +103,7 @@ func (h State) SentEntries() []assess.Attribute {
 		}
 	}
 	all := slices.Collect(maps.Keys(doubt))
-	sortAttributes(all)
+	slices.SortFunc(all, assess.Attribute.Compare)
 	slices.SortStableFunc(all, func(a, b assess.Attribute) int {
 		switch {
 		case doubt[a] == doubt[b]:

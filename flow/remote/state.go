@@ -3,8 +3,9 @@ package remote
 import (
 	"encoding/json"
 	"iter"
+	"maps"
 	"reflect"
-	"sort"
+	"slices"
 
 	"brokerage/onboard/flow/assess"
 )
@@ -50,29 +51,14 @@ func (p Patch) Steps() []string {
 	for _, s := range p.Clear {
 		seen[s] = true
 	}
-	names := make([]string, 0, len(seen))
-	for s := range seen {
-		names = append(names, s)
-	}
-	sort.Strings(names)
-	return names
+	return slices.Sorted(maps.Keys(seen))
 }
 
 // Attributes lists what the patch touches, in a stable order.
 func (p Patch) Attributes() []assess.Attribute {
-	all := make([]assess.Attribute, 0, len(p.Set)+len(p.Clear))
-	for a := range p.Set {
-		all = append(all, a)
-	}
-	for a := range p.Clear {
-		all = append(all, a)
-	}
-	sortAttributes(all)
+	all := slices.AppendSeq(slices.Collect(maps.Keys(p.Set)), maps.Keys(p.Clear))
+	slices.SortFunc(all, assess.Attribute.Compare)
 	return all
-}
-
-func sortAttributes(all []assess.Attribute) {
-	sort.Slice(all, func(i, j int) bool { return all[i].Before(all[j]) })
 }
 
 // Patch compares what is wanted with what is held, in the steps that may be sent. Every attribute that differs or is
@@ -231,7 +217,7 @@ func (h State) MarshalJSON() ([]byte, error) {
 	for a := range h {
 		keys = append(keys, a)
 	}
-	sortAttributes(keys)
+	slices.SortFunc(keys, assess.Attribute.Compare)
 	lines := make([]line, 0, len(h))
 	for _, a := range keys {
 		lines = append(lines, line{a, h[a]})

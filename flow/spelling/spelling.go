@@ -1,4 +1,5 @@
-// Package spelling finds the word that somebody meant who wrote one that is not known. It knows no list of its own.
+// Package spelling finds the word that somebody meant who wrote one that is not known, and compares names without case and
+// accents. It knows no list of its own.
 package spelling
 
 import "strings"

@@ -23,3 +23,16 @@ func TestNearest(t *testing.T) {
 		t.Errorf("of two as near: got %q, want the first", got)
 	}
 }
+
+func TestNamesAreComparedWithoutCaseAccentsAndSigns(t *testing.T) {
+	for name, want := range map[string]string{
+		"St. Barthélemy": "stbarthelemy", "ÅLAND Islands": "alandislands", "Côte d’Ivoire": "cotedivoire", "C-3": "c3", "李": "李", "": "",
+	} {
+		if got := spelling.Letters(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+	if got := spelling.WithoutAccents("Núñez & Ł."); got != "Nunez & Ł." {
+		t.Errorf("got %q, want the accents gone and nothing else", got)
+	}
+}

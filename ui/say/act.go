@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/spelling"
 	"brokerage/onboard/ui/text"
 )
 
@@ -38,14 +39,7 @@ var ligatures = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", 
 // SameName compares without case, accents, spaces, hyphens and apostrophes. Nothing is the same as an empty name.
 func SameName(a, b string) bool { return foldName(a) != "" && foldName(a) == foldName(b) }
 
-func foldName(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, ligatures.Replace(text.Fold(s)))
-}
+func foldName(s string) string { return spelling.Letters(ligatures.Replace(text.Fold(s))) }
 
 // Holders names the people of the first step that has any, as a sentence does: "José Ángel and Riley Placeholder".
 func Holders(s *flow.Session) string {

@@ -2,8 +2,6 @@ package say
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/kind"
@@ -11,22 +9,12 @@ import (
 )
 
 // Lower puts a label into a sentence: "associated party", but "TOD beneficiary".
-func Lower(label string) string {
-	first, size := utf8.DecodeRuneInString(label)
-	next, _ := utf8.DecodeRuneInString(label[size:])
-	if size == 0 || unicode.IsUpper(next) {
-		return label
-	}
-	return string(unicode.ToLower(first)) + label[size:]
-}
+func Lower(label string) string { return kind.InSentence(label) }
 
 // Article puts a or an before a label in a sentence.
 func Article(label string) string {
 	label = Lower(label)
-	if label != "" && strings.ContainsRune("aeiou", rune(label[0])) {
-		return "an " + label
-	}
-	return "a " + label
+	return kind.Article(label) + " " + label
 }
 
 // Roles names the places somebody has in the application.
