@@ -67,3 +67,25 @@ func TestLeavingWaitsForTheStageUnderWay(t *testing.T) {
 	}
 	<-underWay
 }
+
+// A save and a reply that were under way when an application was left are not waited for: what they saved comes to the board when
+// they end, where the state is the same too.
+func TestTheBoardIsListedAfterWhatEndsThere(t *testing.T) {
+	l := newLoop(t, 1)
+	l.press(tea.KeyEnter)
+	l.until("the application", func() bool { return l.app.session != nil })
+	id := l.app.session.ID()
+	l.app.workers[id].saving = true
+	l.press(tea.KeyEsc)
+	l.until("the board", l.shows("1 waits"))
+	for _, ended := range []tea.Msg{draftSaved{id}, statusPolled{draft: id}} {
+		cmd, _ := l.app.answer(ended)
+		if cmd == nil {
+			t.Errorf("got nothing done after %T, want the applications listed", ended)
+			continue
+		}
+		if got, ok := cmd().(draftsListed); !ok || got.err != nil || len(got.drafts) != 1 {
+			t.Errorf("got %v after %T, want the application listed", got, ended)
+		}
+	}
+}

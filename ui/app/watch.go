@@ -210,12 +210,15 @@ func (a *App) polled(msg statusPolled) tea.Cmd {
 		delete(w.flying, msg.draft)
 	}
 	s := a.workers[msg.draft]
-	if !msg.changed || s == nil {
+	if s == nil {
 		return nil
 	}
-	cmds := []tea.Cmd{a.announce(notice.Change{Draft: msg.draft, State: s.session.View().Phase})}
+	var cmds []tea.Cmd
+	if msg.changed {
+		cmds = append(cmds, a.announce(notice.Change{Draft: msg.draft, State: s.session.View().Phase}))
+	}
 	if isBoard(a.top()) {
-		cmds = append(cmds, a.listCmd())
+		cmds = append(cmds, a.listCmd()) // what was read is saved by now: who has to act can change where the state does not
 	}
 	return tea.Batch(cmds...)
 }

@@ -115,7 +115,11 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 		return a.save(msg.draft, true), true
 	case draftSaved:
-		return a.saved(msg.draft), true
+		cmd := a.saved(msg.draft)
+		if isBoard(a.top()) {
+			cmd = tea.Batch(cmd, a.listCmd()) // its row says what was saved
+		}
+		return cmd, true
 	case stageDueMsg:
 		if s := a.workers[msg.draft]; s != nil {
 			s.stageAt = time.Time{}

@@ -18,7 +18,7 @@ func TestAnApplicationThatNeverArrivedIsSentAgainByAPersonAlone(t *testing.T) {
 	w.pass(9 * time.Minute)
 	d.Press("r").See("Last asked 12:09:00.").Press("A").See("too soon to send again")
 	w.pass(time.Minute + time.Second)
-	d.Press("r").See("A send again (asks first)")
+	d.Press("r").See("Last asked 12:10:01.", "A send again (asks first)")
 	d.Press("esc").See("1 needs you", "Outcome unknown").Press("enter").See("A send again").Press("A")
 
 	number := w.account().AccountNumber
