@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"time"
 
 	"go.yaml.in/yaml/v4"
@@ -42,6 +43,10 @@ var (
 	commit  string
 	date    string
 )
+
+// passphraseWork is stamped into the program that tests start, and into no other: the base-2 logarithm of the cost of a new
+// passphrase file. "" is the strength of drafts.Options.
+var passphraseWork string
 
 func main() {
 	silence()
@@ -126,8 +131,9 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 	closers = append(closers, logFile.Close)
 	builtIn := s.BaseURL == ""
 	who := userName()
+	work, _ := strconv.Atoi(passphraseWork) // 0, the strength of people's drafts, where nothing was stamped
 	store, err := drafts.Open(ctx, drafts.Options{
-		Dir: s.DataDir, Environment: string(s.Environment.Word), Sandbox: builtIn, Passphrase: passphrase, User: who,
+		Dir: s.DataDir, Environment: string(s.Environment.Word), Sandbox: builtIn, Passphrase: passphrase, User: who, ScryptWorkFactor: work,
 	})
 	if err != nil {
 		return nil, err

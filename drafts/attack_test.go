@@ -309,6 +309,7 @@ func (a *attacker) act() {
 // Whatever somebody without a key does to the files of a folder: every answer that is shown was saved by the holder of the key,
 // every event was written by it, nothing is sealed for another key, and no key ends; or the program refuses with one line.
 func TestNobodyWithoutTheKeyIsBelieved(t *testing.T) {
+	t.Parallel()
 	for name, o := range map[string]drafts.Options{
 		"keyring": production("", fakeKeyring{}, ""), "passphrase": production("", noKeyring{}, passphrase),
 	} {

@@ -14,6 +14,7 @@ import (
 
 // Killed at every system call it makes, a save leaves the old revision or the new one, whole.
 func TestASaveKilledAnywhereLeavesAWholeDraft(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	for name, before := range map[string][]string{"a new draft": nil, "a second revision": {"old"}} {
 		t.Run(name, func(t *testing.T) {
@@ -75,6 +76,7 @@ func checkWhole(t *testing.T, m moment, s interface {
 
 // Killed anywhere, a removal leaves the draft whole or gone, and the next Tidy leaves a tombstone for each that is gone.
 func TestARemovalKilledAnywhereIsDoneOrNotBegun(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	fresh := func() string {
 		dir := t.TempDir()
@@ -143,6 +145,7 @@ func TestASaveKilledWithoutLinksFallsBackToTheOldRevision(t *testing.T) {
 
 // A writer that is held up, while its number is taken and thinned away by others, does not put its older answers first.
 func TestAWriterThatWasHeldUpIsToldOfNewerRevisions(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	dir := t.TempDir()
 	s := open(t, practice(dir))

@@ -76,6 +76,7 @@ func refusedSave(why, onScreen string) string {
 // Whatever the disk refuses, the draft opens at the revision before or the new one, no half-written file is left, the next save
 // works, and a person is told the reason.
 func TestAFaultOfTheDiskIsToldAndLeavesTheOldRevision(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	for name, bodies := range map[string][]string{"a new draft": nil, "a second revision": {"old"}} {
 		t.Run(name, func(t *testing.T) {

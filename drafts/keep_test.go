@@ -152,6 +152,7 @@ func readsFormat(t *testing.T, format string) {
 
 // TestADraftIsReadWithTheAgeCommandAlone follows the paragraph of the package documentation.
 func TestADraftIsReadWithTheAgeCommandAlone(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("the age command cannot be built without go")
 	}

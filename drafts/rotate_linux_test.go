@@ -12,6 +12,7 @@ import (
 
 // Killed anywhere while the key changes, each revision can be read, and the next start finishes the work.
 func TestAChangeOfTheKeyThatIsKilledAnywhereIsFinishedLater(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	fresh := func() string {
 		dir := t.TempDir()
@@ -57,6 +58,7 @@ func TestAChangeOfTheKeyThatIsKilledAnywhereIsFinishedLater(t *testing.T) {
 // A writer is held up between choosing its key and writing, for so long that the key is destroyed meanwhile: what it wrote is
 // sealed for the key of today, and opens.
 func TestASaveThatIsHeldUpOverTheEndOfItsKeyOpens(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	fresh := func() string {
 		dir := t.TempDir()
@@ -132,6 +134,7 @@ func TestNoKeyEndsWhileAFileCannotBeRead(t *testing.T) {
 
 // Whichever look the disk refuses while the key changes, each revision can be read once it reads again.
 func TestAChangeOfTheKeyOnAFailingDiskLosesNothing(t *testing.T) {
+	t.Parallel()
 	tr := newTracer(t)
 	fresh := func() string {
 		dir := t.TempDir()

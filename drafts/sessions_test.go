@@ -91,6 +91,7 @@ func editInAWindow(args []string) int {
 var edited = []string{"firstName", "middleName", "lastName", "relationship", "email", "note1", "note2", "note3", "note4", "note5"}
 
 func TestFourWindowsLoseNoEditOfAnApplication(t *testing.T) {
+	t.Parallel()
 	const windows, edits = 4, 100
 	dir := t.TempDir()
 	o := serviceOf(t, open(t, practice(dir)))

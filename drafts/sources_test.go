@@ -128,6 +128,7 @@ var monthEntry = regexp.MustCompile(`\d{4}-\d{2}`)
 
 // Whatever becomes of a draft, the file it was made of is not opened again unless somebody says so; another file is.
 func TestAFileIsOpenedOnceWhateverBecomesOfItsDraft(t *testing.T) {
+	t.Parallel()
 	for name, harm := range map[string]func(*shop){
 		"nothing":                     func(*shop) {},
 		"its newest revision is gone": func(s *shop) { all := s.revisions(); s.must(os.Remove(all[len(all)-1])) },

@@ -91,6 +91,7 @@ func anyKey(tb testing.TB, dir string, ring fakeKeyring) []age.Identity {
 // Somebody has a copy of every file of last month, this computer and its keyring: nothing there opens a draft that was removed, nor
 // the list with its names.
 func TestABackupIsUnreadableWithEveryKeyThatIsLeft(t *testing.T) {
+	t.Parallel()
 	ring := fakeKeyring{}
 	ways := map[string]drafts.Options{
 		"keyring": production("", ring, ""), "file": practice(""),

@@ -4,5 +4,7 @@
 // memory holds on disk. Memory keeps whole revisions, tells conflicts, and can be told to fail or to lose its newest
 // revision, as a disk does.
 //
+// Main is for TestMain: it runs the tests of a package with their folders in memory.
+//
 // The package imports flow's port and nothing else, so any test outside package flow itself can use it.
 package storetest

@@ -11,6 +11,7 @@ import (
 
 // A question at the terminal ends with ctrl+c, as everything does: nothing was done, and nothing waits for the line.
 func TestAnInterruptEndsEveryQuestionOfACommand(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	example := h.must("catalog", "example", "individual")
 	if err := os.WriteFile(filepath.Join(h.dir, "a.yaml"), []byte(example), 0o600); err != nil {

@@ -73,6 +73,7 @@ func (a *absent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // A custodian that goes away in the middle is waited for within the time that was given, of one application and of a batch.
 func TestWaitingOutlastsACustodianThatIsAway(t *testing.T) {
+	t.Parallel()
 	for _, files := range []int{1, 2} {
 		c := newOtherCustodian()
 		t.Cleanup(c.server.Close)
@@ -111,6 +112,7 @@ func TestWaitingOutlastsACustodianThatIsAway(t *testing.T) {
 
 // Without --wait, or when its time is over, it says how far it came.
 func TestACustodianThatStaysAwayEndsTheWaiting(t *testing.T) {
+	t.Parallel()
 	for _, wait := range [][]string{nil, {"--wait", "--timeout", "2s"}} {
 		c := newOtherCustodian()
 		t.Cleanup(c.server.Close)

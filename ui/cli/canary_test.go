@@ -17,6 +17,7 @@ var canaries = []string{
 
 // After a whole run nothing on the disk shows an answer, a secret or a token, and neither does what was printed.
 func TestNothingIsKeptInTheClear(t *testing.T) {
+	t.Parallel()
 	c := newOtherCustodian()
 	t.Cleanup(c.server.Close)
 	places := map[string]*home{

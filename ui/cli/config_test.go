@@ -19,6 +19,7 @@ func (h *home) configured(mode os.FileMode, text string) string {
 }
 
 func TestConfigInitWritesEveryKeyForItsOwnerAlone(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	file := filepath.Join(h.tb.TempDir(), "new", "config.yaml")
 	out, _ := h.run(0, "", "--config", file, "config", "init")
@@ -36,6 +37,7 @@ func TestConfigInitWritesEveryKeyForItsOwnerAlone(t *testing.T) {
 }
 
 func TestFlagsComeBeforeTheEnvironmentAndTheEnvironmentBeforeTheFile(t *testing.T) {
+	t.Parallel()
 	const file = "https://file.example"
 	for name, c := range map[string]struct {
 		vars, args []string
@@ -68,6 +70,7 @@ func TestFlagsComeBeforeTheEnvironmentAndTheEnvironmentBeforeTheFile(t *testing.
 }
 
 func TestAConfigurationThatCannotBeIsRefusedInOneLine(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		text string
 		mode os.FileMode
@@ -96,6 +99,7 @@ func TestAConfigurationThatCannotBeIsRefusedInOneLine(t *testing.T) {
 }
 
 func TestConfigShowMasksSecrets(t *testing.T) {
+	t.Parallel()
 	h := newHome(t).with("https://custodian.example", "planted-client", "planted-secret")
 	config := h.configured(0o600, "profiles: {a: {headers: {Ocp-Apim-Subscription-Key: planted-key}}}")
 	for _, form := range []string{"yaml", "json"} {
@@ -112,6 +116,7 @@ func TestConfigShowMasksSecrets(t *testing.T) {
 }
 
 func TestLookAndHidingAreReadFromTheFile(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	for text, want := range map[string]string{
 		"mouse: sometimes": `mouse is "sometimes": give on or off`,

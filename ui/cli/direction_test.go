@@ -21,6 +21,7 @@ var arrow = regexp.MustCompile(`(?m)^ *([\w/]+) +-> +([\w/, ]+)$`)
 
 // The drawing in the README is what the code imports, no more and no less.
 func TestReadmeDrawsWhoImportsWhom(t *testing.T) {
+	t.Parallel()
 	drawn := map[string][]string{}
 	for _, m := range arrow.FindAllStringSubmatch(read(t, filepath.Join("..", "..", "README.md")), -1) {
 		to := strings.Split(strings.ReplaceAll(m[2], " ", ""), ",")

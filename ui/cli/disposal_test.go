@@ -15,6 +15,7 @@ import (
 
 // The built program removes what is past its time before it lists, warns of what soon is, and says both.
 func TestWhatIsPastItsTimeIsRemovedByTheProgram(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	now := time.Now()
 	store, err := drafts.Open(t.Context(), drafts.Options{

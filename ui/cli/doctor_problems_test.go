@@ -28,6 +28,7 @@ type ail struct {
 // Each thing that can be wrong is one line of its own with the problem and its hint, as JSON and as a table; the exit code
 // says that there is one; what does not depend on it is OK.
 func TestEachProblemIsOneLineWithItsMend(t *testing.T) {
+	t.Parallel()
 	for name, a := range map[string]ail{
 		"a catalogue that is no YAML": {
 			written("catalog.yaml", "steps: [", 0o600, "--catalog"), "catalogue", "catalog.yaml:1: not YAML", "--catalog",
@@ -205,6 +206,7 @@ func custodianAt(t *testing.T, ahead time.Duration, status int) (baseURL string)
 
 // What a terminal cannot do is reported in the line of the terminal alone.
 func TestTheDoctorLooksAtTheTerminal(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		vars          []string
 		width, height int

@@ -41,6 +41,7 @@ func (h *home) diagnosis(want int, args ...string) map[string]struct {
 }
 
 func TestDoctorFindsTheBuiltInSandboxWell(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	found := h.diagnosis(0)
 	for _, check := range []string{"configuration", "catalogue", "drafts folder", "key storage", "credentials", "terminal", "connection", "clock", "token", "round trip"} {
@@ -62,6 +63,7 @@ func TestDoctorFindsTheBuiltInSandboxWell(t *testing.T) {
 }
 
 func TestDoctorAsksACustodianOnlyWithConsent(t *testing.T) {
+	t.Parallel()
 	c := newOtherCustodian()
 	t.Cleanup(c.server.Close)
 	h := newHome(t).with(c.server.URL, "firm", "secret")
@@ -82,6 +84,7 @@ func TestDoctorAsksACustodianOnlyWithConsent(t *testing.T) {
 }
 
 func TestDoctorSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	wrong := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Date", "Mon, 01 Jan 2024 00:00:00 GMT")
@@ -110,6 +113,7 @@ func TestDoctorSaysWhatIsWrong(t *testing.T) {
 
 // A company's proxy is taken from the environment, and is asked for a tunnel to the custodian.
 func TestTheProxyOfTheEnvironmentIsUsed(t *testing.T) {
+	t.Parallel()
 	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

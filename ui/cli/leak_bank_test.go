@@ -15,6 +15,7 @@ const bankAccount = "000123456789"
 // A bank account goes to the custodian and nowhere else, from its file to the open account: not into the files, the log, what
 // is printed, and not to the person's own command that is run at every change, whose environment has none of the secrets.
 func TestABankAccountGoesToTheCustodianAlone(t *testing.T) {
+	t.Parallel()
 	c := newOtherCustodian()
 	t.Cleanup(c.server.Close)
 	h := newHome(t).with(c.server.URL, "planted-client", "planted-secret")

@@ -15,6 +15,7 @@ import (
 // A session on the screens with a custodian, a log and an extra header that is a secret: what was typed and what is secret
 // is in the bodies of requests and nowhere else.
 func TestNothingLeaksFromASession(t *testing.T) {
+	t.Parallel()
 	c := newOtherCustodian()
 	t.Cleanup(c.server.Close)
 	h := newHome(t).with(c.server.URL, "planted-client", "planted-secret")

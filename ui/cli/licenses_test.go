@@ -21,6 +21,7 @@ var readmeLicences = map[string]bool{"github.com/mattn/go-localereader": true}
 // The texts that the program prints are those of the modules that are in it, on every system that is released. UPDATE=1
 // writes them anew.
 func TestTheLicencesOfAllThatIsInAReleaseArePrinted(t *testing.T) {
+	t.Parallel()
 	want := licences(t)
 	const file = "licenses.txt"
 	if os.Getenv("UPDATE") != "" {

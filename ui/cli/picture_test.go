@@ -15,6 +15,7 @@ import (
 // The pictures of the README are drawn from the program as it is, so that they cannot show another one. After a change of
 // the screens UPDATE=1 go test ./ui/cli -run Pictures draws them anew, the transcript in the README with them.
 func TestPicturesOfTheReadmeShowTheProgram(t *testing.T) {
+	t.Parallel()
 	const w, h = 100, 32
 	home := newHome(t)
 	for _, registration := range []string{"individual", "jointWros"} {
@@ -72,6 +73,7 @@ const mostRecorded = 300_000
 
 // The recording of one application from the board to the open account, drawn as the pictures are.
 func TestTheRecordingShowsAnApplicationFromTheBoardToOpen(t *testing.T) {
+	t.Parallel()
 	const w, h = 100, 32
 	home := newHome(t)
 	p := uitest.Start(t, uitest.Build(t), []string{"--theme", "dark"},

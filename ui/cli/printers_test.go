@@ -62,6 +62,7 @@ type world struct {
 // has an entry in calls with how it does its work. What a command makes of the word decides nothing else: it ends as it does with a
 // harmless one.
 func TestNoPrinterPassesOnWhatIsNoText(t *testing.T) {
+	t.Parallel()
 	commands := cli.Commands()
 	for path := range calls {
 		if _, there := commands[path]; !there {

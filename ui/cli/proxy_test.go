@@ -43,6 +43,7 @@ func refusingProxy(t *testing.T) (address string, offered *atomic.Int32) {
 // Each offer of a wrong password brings the account nearer to being locked: a run of the program makes one, whether it is a
 // command, line mode or the screens, and each says the same of it, without the password.
 func TestAPasswordThatTheProxyRefusesIsOfferedOnceARun(t *testing.T) {
+	t.Parallel()
 	address, offered := refusingProxy(t)
 	h := newHome(t).with("https://api.example.com", "firm", "secret")
 	h.vars = append(h.vars, "HTTPS_PROXY=http://user:hunter2@"+address)

@@ -26,6 +26,7 @@ func blocks(t *testing.T, tag string) []string {
 
 // Every block of the README that is tagged sh is run as it is written, on a computer of its own.
 func TestReadmeCommandsDoWhatTheySay(t *testing.T) {
+	t.Parallel()
 	all := blocks(t, "sh")
 	if len(all) < 3 {
 		t.Fatalf("got %d blocks of commands in the README, want at least 3", len(all))
@@ -48,6 +49,7 @@ func TestReadmeCommandsDoWhatTheySay(t *testing.T) {
 // The two commands of the beginning: the first is run, as far as it goes without a terminal; the second is this run, and
 // .ci/run takes it from the README.
 func TestReadmeBeginsWithTheTwoCommands(t *testing.T) {
+	t.Parallel()
 	first := blocks(t, "console")
 	if len(first) == 0 {
 		t.Fatal("the README has no console block")
@@ -71,6 +73,7 @@ func TestReadmeBeginsWithTheTwoCommands(t *testing.T) {
 
 // What the README names exists: flags, environment and files.
 func TestReadmeNamesWhatIsThere(t *testing.T) {
+	t.Parallel()
 	text := read(t, filepath.Join("..", "..", "README.md"))
 	h := newHome(t)
 	help := ""

@@ -16,6 +16,7 @@ const clientsCSV = "account.registration,account.repCode,primaryHolder.firstName
 // A table that grows is run every night, while the drafts of its first rows are removed as their time is over: each row is
 // opened once, what was removed is reported, and the new rows are opened.
 func TestATableThatIsRunEveryNightOpensEachRowOnce(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	table := filepath.Join(h.dir, "clients.csv")
 	night := func(want int, text string) (ids []string, errOut string) {

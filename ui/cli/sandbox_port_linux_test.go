@@ -22,6 +22,7 @@ var listening = regexp.MustCompile(`(?m)^ *\d+: 0100007F:([0-9A-F]{4}) 00000000:
 // The built-in sandbox has the names and numbers of whoever tries the program: its port is open to every user of the
 // computer, and its records are not.
 func TestTheBuiltInSandboxAnswersNobodyElse(t *testing.T) {
+	t.Parallel()
 	h := newHome(t)
 	cmd := exec.CommandContext(t.Context(), uitest.Build(t), "--plain")
 	cmd.Env, cmd.Dir = h.vars, h.dir

@@ -28,6 +28,7 @@ import (
 //	custodian                    the same with another server of the specification
 //	keyring [locked]             gnome-keyring on a bus of the script's own, instead of none
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	bin := filepath.Dir(uitest.Build(t))
 	other, err := os.ReadFile(filepath.Join("..", "..", "flow", "testdata", "other-custodian.yaml"))
 	if err != nil {

@@ -55,6 +55,7 @@ func straying(t *testing.T, c *otherCustodian) string {
 
 // The libraries have loggers of their own, which quote what they did not expect. The terminal belongs to the program.
 func TestWhatAServerSendsUnaskedIsWrittenNowhere(t *testing.T) {
+	t.Parallel()
 	custodian := newOtherCustodian()
 	t.Cleanup(custodian.server.Close)
 	h := newHome(t).with(straying(t, custodian), "a", "b")

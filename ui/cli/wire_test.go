@@ -12,6 +12,7 @@ import (
 
 // The requests of one whole run, as another server of the specification saw them.
 func TestRequestsAreThoseOfTheSpecification(t *testing.T) {
+	t.Parallel()
 	c := newOtherCustodian()
 	t.Cleanup(c.server.Close)
 	h := newHome(t).with(c.server.URL, "firm 17", "s&cret=1")

@@ -9,6 +9,7 @@ import (
 )
 
 func TestAnAccountIsOpenedByKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 

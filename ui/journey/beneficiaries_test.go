@@ -9,6 +9,7 @@ import (
 )
 
 func TestBeneficiariesAreAddedChangedRemovedAndBroughtBack(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -33,6 +34,7 @@ func TestBeneficiariesAreAddedChangedRemovedAndBroughtBack(t *testing.T) {
 }
 
 func TestBeneficiariesAreMovedAndDuplicatedByKeys(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -83,6 +85,7 @@ func above(t *testing.T, d *uitest.Driver, over, under string) {
 }
 
 func TestARemovedBeneficiaryIsGoneAtTheCustodian(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)

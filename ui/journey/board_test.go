@@ -21,6 +21,7 @@ func boardWithArchive(w *world, d *uitest.Driver) *uitest.Driver {
 }
 
 func TestTheBoardFindsByNameRegistrationStateAndAccountNumber(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := boardWithArchive(w, w.window(100, 32))
 	d.Press("/").See("Find", "2 of 2", "type to find")
@@ -34,6 +35,7 @@ func TestTheBoardFindsByNameRegistrationStateAndAccountNumber(t *testing.T) {
 }
 
 func TestAnApplicationIsArchivedBroughtBackAndStaysWhereItIs(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := boardWithArchive(w, w.window(100, 32))
 	d.See("> No name yet", "x archive").Press("x").See("Archived No name yet. u undo", "1 needs you").Gone("No name yet   ")
@@ -50,6 +52,7 @@ func TestAnApplicationIsArchivedBroughtBackAndStaysWhereItIs(t *testing.T) {
 }
 
 func TestAnArchivedApplicationIsWatchedAndComesBackWhenItIsRejected(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)
@@ -64,6 +67,7 @@ func TestAnArchivedApplicationIsWatchedAndComesBackWhenItIsRejected(t *testing.T
 }
 
 func TestEnterOnTheBoardShowsWhatBecameOfAnUnknownOutcome(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("submit:drop-before:1")
 	d := w.window(100, 32)
@@ -77,6 +81,7 @@ func TestEnterOnTheBoardShowsWhatBecameOfAnUnknownOutcome(t *testing.T) {
 }
 
 func TestEnterOnTheBoardShowsAStateThatNobodyKnows(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)
@@ -89,6 +94,7 @@ func TestEnterOnTheBoardShowsAStateThatNobodyKnows(t *testing.T) {
 }
 
 func TestACopyBeginsWithNothingOfAPerson(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -98,6 +104,7 @@ func TestACopyBeginsWithNothingOfAPerson(t *testing.T) {
 }
 
 func TestTheBoardCountsDownToTheNextCheck(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)
@@ -105,6 +112,7 @@ func TestTheBoardCountsDownToTheNextCheck(t *testing.T) {
 }
 
 func TestTheEmptyBoardLeadsToAnExampleAndATour(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	d.See("No applications yet", "> New application", "Open a filled example").Choose("Five-line tour")
 	d.See("Help · Five-line tour", "The next start goes on in the same field.").Press("esc")
@@ -128,6 +136,7 @@ func (w *world) numberOf(name string) string {
 }
 
 func TestOpeningAnApplicationIsNoChangeAfterARestartEither(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 	example(d)

@@ -46,6 +46,7 @@ func (w *world) gone(word string) bool {
 }
 
 func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	store := w.store.(*drafts.Store)
 	w.kept("opened", "Ann Open", flow.Open, 8*day)
@@ -99,6 +100,7 @@ func TestTheBoardWarnsBeforeAnApplicationIsRemovedAndRemovesItInTime(t *testing.
 
 // Line mode does the same, before it reads out the list.
 func TestLineModeRemovesWhatIsPastItsTimeAndWarnsOfWhatSoonIs(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	w.kept("opened", "Ann Open", flow.Open, 8*day)
 	w.kept("untouched", "Bob Untouched", flow.Editing, 100*day)
@@ -121,6 +123,7 @@ func TestLineModeRemovesWhatIsPastItsTimeAndWarnsOfWhatSoonIs(t *testing.T) {
 
 // One that a window has open is not removed under it.
 func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	w.kept("opened", "Ann Open", flow.Open, 8*day)
 	_, leave, err := w.store.(*drafts.Store).Arrive(storetest.ID("opened"), flow.Visitor{User: "another"})
@@ -138,6 +141,7 @@ func TestWhatIsOpenInAWindowIsNotRemoved(t *testing.T) {
 }
 
 func TestEarlierVersionsAreForgottenFromTheTimelineAndInLineMode(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := boardWithArchive(w, w.window(100, 32))
 	d.Press("enter").See("> Rep code").Type("F77").Press("esc").See("Task list").Press("t").See("Timeline", "Typed Rep code", "F forget earlier")

@@ -12,6 +12,7 @@ import (
 // A program that crashes with answers in its memory leaves no copy of them, though the shell allows core files and Go is told
 // to make one: the system writes none beyond this limit, and nobody but root can raise it again.
 func TestTheProgramLeavesNoCoreFile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	const script = `cd "$1" && ulimit -c unlimited && echo $$ >pid && exec "$2"`
 	p := uitest.Start(t, "/bin/sh", []string{"-c", script, "sh", dir, uitest.Build(t)}, []string{"GOTRACEBACK=crash"}, 100, 32)

@@ -9,6 +9,7 @@ import (
 
 // Two processes stand before the submit of one application; both press. The custodian hears of it once, and the second says why.
 func TestASecondProcessSaysThatTheFirstSubmittedAndAsksWhenItIsTold(t *testing.T) {
+	t.Parallel()
 	o := newHome(t, sandbox.Pace{Processing: time.Hour, OpenAfter: 2 * time.Hour}, func([]byte) []sandbox.Problem { return nil })
 	if code := o.onboard("open", "-f", o.answers()).Wait(); code != 0 {
 		t.Fatalf("got exit code %d from onboard open, want 0", code)

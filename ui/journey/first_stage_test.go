@@ -7,6 +7,7 @@ import (
 
 // A first stage whose answer was lost is sent again by nobody but a person who typed so.
 func TestAFirstStageInDoubtWaitsForAPerson(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.fault("stage:drop-after:1")

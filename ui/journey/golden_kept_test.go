@@ -19,6 +19,7 @@ import (
 
 // The screens of how drafts are kept: versions, locks, colleagues, and what cannot be read.
 func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
+	t.Parallel()
 	screens := []struct {
 		name string
 		show func(w *world, cols, rows int) *uitest.Driver

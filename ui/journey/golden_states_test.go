@@ -12,6 +12,7 @@ import (
 
 // The screens that one comes to when something happened: each is played to anew at each size.
 func TestScreensOfWhatHappenedLookAsTheyDid(t *testing.T) {
+	t.Parallel()
 	screens := []struct {
 		name string
 		show func(w *world, d *uitest.Driver)
@@ -100,6 +101,7 @@ func problem(d *uitest.Driver) {
 }
 
 func TestTheBoardAndAPageLookAsTheyDidOnALargeScreen(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).steady()
 	w.kept("a", "Ree Submit", flow.Rejected, 2*day)
 	w.kept("b", "de la Cruz Núñez, Fakename", flow.Editing, day)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestScreensLookAsTheyDid(t *testing.T) {
+	t.Parallel()
 	screens := []struct {
 		name string
 		show func(w *world, d *uitest.Driver)
@@ -94,6 +95,7 @@ func TestScreensLookAsTheyDid(t *testing.T) {
 }
 
 func TestAWindowThatIsTooSmallLooksAsItDid(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(39, 11)
 	d.See("Make it larger, or run", "onboard --plain", "Everything is saved.").Golden("too-small-39x11")
 }

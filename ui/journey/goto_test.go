@@ -3,6 +3,7 @@ package journey_test
 import "testing"
 
 func TestAnythingIsFoundByAFewLetters(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	example(d)
 	d.Press("ctrl+g").See("Go to", "With nothing typed", "!   Next problem", "=   Check answers")
@@ -13,6 +14,7 @@ func TestAnythingIsFoundByAFewLetters(t *testing.T) {
 }
 
 func TestPunctuationActsAtOnceWhereNothingIsTyped(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(80, 24)
 	example(d)
 	d.Press("ctrl+g").See("With nothing typed").Type("first name").See("> First name").Press("enter").See("> First name")
@@ -25,12 +27,14 @@ func TestPunctuationActsAtOnceWhereNothingIsTyped(t *testing.T) {
 }
 
 func TestTypedAheadTextLandsInThePalette(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir())
 	firstPage(p)
 	p.Write("\x07nickname\rRainy day").See("> Nickname (optional)      Rainy day")
 }
 
 func TestTheBoardFindsApplications(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(80, 24)
 	example(d)
 	d.Press("ctrl+g").See("With nothing typed").Type("all applications").See("> All applications").Press("enter").See("1 needs you")

@@ -88,6 +88,7 @@ func intoFile(d *uitest.Driver, file string) *uitest.Driver {
 }
 
 func TestWhatWasHandedOverIsLookedAtBeforeItIsTaken(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	dana, key := w.computer("Dana")
 	file := w.handoverFile(key)
@@ -103,6 +104,7 @@ func TestWhatWasHandedOverIsLookedAtBeforeItIsTaken(t *testing.T) {
 }
 
 func TestTheSenderIsNamedWhereTheirKeyIsKnown(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	sam, theirs := w.computer("Sam")
 	dana, key := w.computer("Dana")
@@ -112,6 +114,7 @@ func TestTheSenderIsNamedWhereTheirKeyIsKnown(t *testing.T) {
 }
 
 func TestANameOfAFileIsCompleted(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	dana, key := w.computer("Dana")
 	file := w.handoverFile(key)
@@ -127,6 +130,7 @@ func TestANameOfAFileIsCompleted(t *testing.T) {
 }
 
 func TestWhatCannotBeTakenOverSaysWhy(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	dana, key := w.computer("Dana")
 	_, stranger := w.computer("Eve")

@@ -30,6 +30,7 @@ func (w *world) handoverWindow(user, folder string, store flow.Store, colleagues
 }
 
 func TestAnApplicationIsHandedOverOnTheBoardAndTakenOn(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	there, err := drafts.Open(t.Context(), drafts.Options{
 		Dir: t.TempDir(), Environment: "SANDBOX", Sandbox: true, User: "Dana", Keyring: noKeyring{}, Now: w.Now,

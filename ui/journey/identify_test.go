@@ -30,6 +30,7 @@ func doubledBeneficiary(w *world, d *uitest.Driver) {
 }
 
 func TestWhichOfTwoEntriesItIsIsChosenOnAScreenOfItsOwn(t *testing.T) {
+	t.Parallel()
 	w := nameless(t)
 	d := w.window(100, 32)
 	doubledBeneficiary(w, d)
@@ -53,6 +54,7 @@ func TestWhichOfTwoEntriesItIsIsChosenOnAScreenOfItsOwn(t *testing.T) {
 }
 
 func TestTheChoiceOfAnEntryDoesNotKeepFromCheckAnswers(t *testing.T) {
+	t.Parallel()
 	w := nameless(t)
 	d := w.window(100, 32)
 	doubledBeneficiary(w, d)

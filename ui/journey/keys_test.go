@@ -97,6 +97,7 @@ func (c *counter) opens() {
 }
 
 func TestKeysToOpen(t *testing.T) {
+	t.Parallel()
 	c := counted(t)
 	c.starts("tod", "Individual with TOD")
 	c.account()

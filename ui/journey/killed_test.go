@@ -7,6 +7,7 @@ import (
 
 // What the footer called saved, with nothing typed since, is on the disk whatever kills the program.
 func TestWhatTheFooterCallsSavedSurvivesAKill(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	p := start(t, home)
 	firstPage(p)

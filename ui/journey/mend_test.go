@@ -3,6 +3,7 @@ package journey_test
 import "testing"
 
 func TestAnAnswerThatIsWrongStaysOnceAndIsFoundAgain(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)

@@ -62,6 +62,7 @@ func wheel(d *uitest.Driver, notches int) *uitest.Driver {
 }
 
 func TestAnApplicationIsFilledInWithTheMouse(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.mouse(true, 100, 32)
 	click(t, d, "Open a filled example").See("> Open a filled example")
@@ -80,6 +81,7 @@ func TestAnApplicationIsFilledInWithTheMouse(t *testing.T) {
 }
 
 func TestAPickerIsClicked(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).mouse(true, 100, 32)
 	click(t, d, "Open a filled example").See("> Open a filled example").Press("enter").See("Check answers").Press("esc").See("Task list")
 	d.Choose("Account holders")
@@ -89,6 +91,7 @@ func TestAPickerIsClicked(t *testing.T) {
 }
 
 func TestTheWheelScrollsWithoutMovingTheFocus(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).mouse(true, 100, 24)
 	click(t, d, "Open a filled example").See("> Open a filled example").Press("enter").See("Check answers", "> Account").Press("o").See("Registration")
 	wheel(d, 3).Gone("> Account").See("more ↓")
@@ -104,6 +107,7 @@ func TestTheWheelScrollsWithoutMovingTheFocus(t *testing.T) {
 }
 
 func TestWithoutTheMouseAClickMeansNothing(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).mouse(false, 100, 32)
 	before := d.See("> New application", "Five-line tour").Screen()
 	click(t, d, "Five-line tour")
@@ -115,6 +119,7 @@ func TestWithoutTheMouseAClickMeansNothing(t *testing.T) {
 
 // The terminal is asked to tell of the mouse only where that is wanted, and then as xterm writes it.
 func TestTheTerminalTellsOfTheMouseOnlyWhereItIsAsked(t *testing.T) {
+	t.Parallel()
 	modes := []string{"\x1b[?1000", "\x1b[?1002", "\x1b[?1003", "\x1b[?1006"}
 	start := func(home string, args ...string) *uitest.PTY {
 		return uitest.Start(t, uitest.Build(t), args, []string{"HOME=" + home, "PATH=" + os.Getenv("PATH"), "TERM=xterm-256color", "LANG=C.UTF-8"}, 100, 32)

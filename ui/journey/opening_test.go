@@ -117,6 +117,7 @@ func (v *vault) fill(passphrase string) {
 
 // Each way in which the key cannot be had has words of its own and a way on, on the screens and line by line.
 func TestDraftsWhoseKeyCannotBeHadSayWhatToDo(t *testing.T) {
+	t.Parallel()
 	mute := make(chan struct{})
 	t.Cleanup(func() { close(mute) })
 	cut := func(v *vault, change func([]byte) []byte) {
@@ -169,6 +170,7 @@ func TestDraftsWhoseKeyCannotBeHadSayWhatToDo(t *testing.T) {
 
 // Without a keyring a passphrase is chosen, and asked for by the next start; a wrong one changes nothing.
 func TestWithoutAKeyringAPassphraseIsChosenAndAskedFor(t *testing.T) {
+	t.Parallel()
 	v := newWorld(t).vault()
 	v.keyring.fault = errNoKeyring
 	boot := func(ctx context.Context, passphrase string) (app.Booted, error) {

@@ -29,6 +29,7 @@ func (f faulty) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // A fault in the middle of a field: what was typed is on the disk before the program ends, and the value is told to nobody.
 func TestAPanicSavesWhatWasTypedAndTellsNobody(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	crashes := make(chan *term.Crash, 1)
 	m := term.Painted(faulty{w.app()}, io.Discard, func(c *term.Crash) { crashes <- c })

@@ -21,6 +21,7 @@ func identity(t *testing.T) *uitest.PTY {
 }
 
 func TestAPastedBlockFillsWhatItIsRecognisedFor(t *testing.T) {
+	t.Parallel()
 	p := identity(t)
 	paste(p, letterHead)
 	p.See("Fill in these answers?", "[x] First name", "Placida", "[x] State or province", "Illinois", "[x] E-mail", "on Home and contact").Press("enter")
@@ -30,6 +31,7 @@ func TestAPastedBlockFillsWhatItIsRecognisedFor(t *testing.T) {
 }
 
 func TestAPastedBlockMayGoIntoOneFieldOrNowhere(t *testing.T) {
+	t.Parallel()
 	p := identity(t)
 	paste(p, "Testa Sampleton\n100 Fictional Ave")
 	p.See("Fill in these answers?", "> [ Fill in what is ticked ]").Press("esc")
@@ -40,6 +42,7 @@ func TestAPastedBlockMayGoIntoOneFieldOrNowhere(t *testing.T) {
 }
 
 func TestASinglePastedAnswerIsCleaned(t *testing.T) {
+	t.Parallel()
 	p := identity(t)
 	paste(p, "  \u00a0José\t\u200bÁngel\r\n")
 	p.See("> First name               José Ángel", "Last name                Not provided")

@@ -16,6 +16,7 @@ func addBeneficiary(d *uitest.Driver) {
 }
 
 func TestOnePersonInTwoRolesIsEnteredOnceAndChangedOnce(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	addBeneficiary(d)
@@ -45,6 +46,7 @@ func TestOnePersonInTwoRolesIsEnteredOnceAndChangedOnce(t *testing.T) {
 }
 
 func TestWhoCannotBeAddedStaysInSightAndIsSkipped(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	addBeneficiary(d)
 	d.See("José Ángel de la Cruz Núñez    Primary holder       A holder cannot be a beneficiary")
@@ -55,6 +57,7 @@ func TestWhoCannotBeAddedStaysInSightAndIsSkipped(t *testing.T) {
 }
 
 func TestAPersonOfAnotherApplicationIsCopiedAndLeftAsTheyAre(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("> José", "c copy as template").Press("c").See("No name yet")
@@ -69,6 +72,7 @@ func TestAPersonOfAnotherApplicationIsCopiedAndLeftAsTheyAre(t *testing.T) {
 }
 
 func TestAnUndoTakesAnAddedPersonAway(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	addBeneficiary(d)
 	d.Type("luc").See("> Lucía").Press("enter").See("> Usual, not answered yet").Press("ctrl+z").See("Undone: added Lucía de la Cruz.")
@@ -77,6 +81,7 @@ func TestAnUndoTakesAnAddedPersonAway(t *testing.T) {
 // The second account of a client begins with what the first one knows: whoever stands alone is found in the list of
 // everything one can go to, as long as nobody is entered there.
 func TestTheSecondAccountOfAClientIsPrefilled(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	example(d)
 	d.Press("esc").See("Task list").Press("esc").See("> José", "c copy as template").Press("c").See("No name yet")

@@ -53,6 +53,7 @@ func saidInOrder(t *testing.T, out string, texts ...string) {
 }
 
 func TestLineModeMendsARejectionAndSubmitsAgain(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("submit:reject:1")
 	home := t.TempDir()
@@ -69,6 +70,7 @@ func TestLineModeMendsARejectionAndSubmitsAgain(t *testing.T) {
 }
 
 func TestLineModeFixComesToWhatBelongsToNoAnswer(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("submit:reject:1")
 	out, code := w.piped(t.TempDir(), "example", "review", "submit", "submit",
@@ -84,6 +86,7 @@ func TestLineModeFixComesToWhatBelongsToNoAnswer(t *testing.T) {
 }
 
 func TestLineModeGoesOnWithAHalfFinishedApplication(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	home := t.TempDir()
 	out, code := w.piped(home, "new", "individual", "F123")

@@ -9,6 +9,7 @@ import (
 )
 
 func TestLineModeOnATerminalNeverEchoesANumber(t *testing.T) {
+	t.Parallel()
 	p := uitest.Start(t, uitest.Build(t), []string{"new", "--registration", "individual", "--plain"}, []string{"HOME=" + t.TempDir()}, 100, 60)
 	p.See("SANDBOX, built in.", "Rep code").Type("goto tax id type\n").See("1 Social Security number").Type("1\n")
 	p.See("What you type is not shown.").Type("899-10-0001\n")
@@ -22,6 +23,7 @@ func TestLineModeOnATerminalNeverEchoesANumber(t *testing.T) {
 }
 
 func TestLineModeEndsByASignalWithEverythingSaved(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	p := uitest.Start(t, uitest.Build(t), []string{"new", "--registration", "individual"}, []string{"HOME=" + home, "TERM=dumb"}, 100, 60)
 	p.See("Rep code").Type("F123\n").See("Cash or margin").Signal(os.Interrupt)
@@ -35,6 +37,7 @@ func TestLineModeEndsByASignalWithEverythingSaved(t *testing.T) {
 }
 
 func TestLineModeGoesOnWithAnApplicationByTheEndOfItsID(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	p := uitest.Start(t, uitest.Build(t), []string{"new", "--registration", "individual", "--plain"}, []string{"HOME=" + home}, 100, 60)
 	p.See("Rep code").Type("F123\n").See("Cash or margin").Type("leave\n").See("Go on with: onboard resume ")

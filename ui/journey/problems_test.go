@@ -28,6 +28,7 @@ var broken = map[string]map[string]string{
 
 // The same sentence stands in the summary, at the field, on Check answers, in the JSON of a script and in line mode.
 func TestAProblemIsToldInTheSameWordsEverywhere(t *testing.T) {
+	t.Parallel()
 	program := uitest.Build(t)
 	for name, answers := range broken {
 		t.Run(name, func(t *testing.T) {
@@ -153,6 +154,7 @@ func validated(t *testing.T, program string, s *flow.Session) map[string]bool {
 }
 
 func TestTheNextProblemIsFoundThroughTheWholeApplicationAndRoundAgain(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.spoilt(map[string]string{"taxIdNumber": "89910000", "employerPhone": "12", "mobilePhone": "555"})
 	d := w.window(100, 32)

@@ -29,6 +29,7 @@ func (w *world) toRealSubmit(d *uitest.Driver) {
 }
 
 func TestARealAccountIsSubmittedByTypingTheLastName(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.real(map[string]string{"lastName": "de la Cruz Núñez"})
 	d := w.window(100, 32)
@@ -42,6 +43,7 @@ func TestARealAccountIsSubmittedByTypingTheLastName(t *testing.T) {
 }
 
 func TestOutsideTheirHoursTheLastScreenSaysWhenToExpectAnAnswer(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	hours, err := custodian.ParseHours("07:00", "19:30", "America/New_York")
 	if err != nil {

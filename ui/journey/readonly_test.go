@@ -3,6 +3,7 @@ package journey_test
 import "testing"
 
 func TestASubmittedApplicationLooksAndActsReadOnly(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -18,6 +19,7 @@ func TestASubmittedApplicationLooksAndActsReadOnly(t *testing.T) {
 }
 
 func TestListsSayWhomTheyLack(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	d.See("No applications yet").Press("n").See("What kind of account is it?").Type("inherited")
@@ -30,6 +32,7 @@ func TestListsSayWhomTheyLack(t *testing.T) {
 }
 
 func TestPagesAreTurnedAndComeBackTo(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	startApplication(d)
@@ -39,6 +42,7 @@ func TestPagesAreTurnedAndComeBackTo(t *testing.T) {
 }
 
 func TestAnAnswerThatAsksMoreSaysSo(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)

@@ -8,6 +8,7 @@ import (
 )
 
 func TestAChangeOfTheRegistrationShowsFirstWhatItTakesAway(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -24,6 +25,7 @@ func TestAChangeOfTheRegistrationShowsFirstWhatItTakesAway(t *testing.T) {
 }
 
 func TestWhatIsTakenAwayShowsHoweverTheFieldIsLeft(t *testing.T) {
+	t.Parallel()
 	for key, below := range map[string]string{
 		"f5": "Check answers", "ctrl+g": "Go to", "f1": "Help · Registration", "f9": "Registration",
 	} {
@@ -42,12 +44,14 @@ func TestWhatIsTakenAwayShowsHoweverTheFieldIsLeft(t *testing.T) {
 }
 
 func TestAnUndoTakesTheChangeBackBeforeAnythingIsAsked(t *testing.T) {
+	t.Parallel()
 	d := fewRegistrations(newWorld(t)).window(100, 32)
 	changeRegistration(d)
 	d.Press("ctrl+z").See("Undone: typed Registration", "> Individual with TOD", "TOD beneficiaries   Completed").Gone("no longer apply")
 }
 
 func TestAChangeIsTakenBackFromWhereverOneWent(t *testing.T) {
+	t.Parallel()
 	d := fewRegistrations(newWorld(t)).window(100, 32)
 	changeRegistration(d)
 	d.Press("f5").See("> Back to Individual with TOD").Press("esc").See("Check answers").Gone("no longer apply")

@@ -7,6 +7,7 @@ import (
 )
 
 func TestARejectionIsReadMendedAndItsStoryKept(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("submit:reject:1")
 	d := w.window(100, 32)
@@ -41,6 +42,7 @@ func TestARejectionIsReadMendedAndItsStoryKept(t *testing.T) {
 }
 
 func TestARejectionThatComesLaterEndsOnTheSameScreen(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)

@@ -128,6 +128,7 @@ func (o *repairHome) submitBy(p *uitest.PTY) {
 }
 
 func TestAnApplicationIsRepairedAfterARejectionAndAKill(t *testing.T) {
+	t.Parallel()
 	o := newRepairHome(t)
 	if code := o.onboard("open", "-f", o.answers()).Wait(); code != 0 {
 		t.Fatalf("got exit code %d from onboard open, want 0", code)

@@ -3,6 +3,7 @@ package journey_test
 import "testing"
 
 func TestAnApplicationGoesOnInTheFieldWhereItWasLeft(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 	d.See("No applications yet").Press("n")

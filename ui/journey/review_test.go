@@ -3,6 +3,7 @@ package journey_test
 import "testing"
 
 func TestAnAnswerIsChangedFromCheckAnswersAndBackOnTheSameRow(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -22,6 +23,7 @@ func TestAnAnswerIsChangedFromCheckAnswersAndBackOnTheSameRow(t *testing.T) {
 
 // What the client has to sign or bring follows the answers, and stands before the way to submit in every window.
 func TestTheDocumentsToCollectFollowTheAnswers(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)

@@ -29,6 +29,7 @@ var refusals = []struct {
 
 // A save that was refused is said until one succeeds; then what was typed meanwhile is there, and that is said.
 func TestARefusedSaveIsSaidUntilTheNextOneSucceeds(t *testing.T) {
+	t.Parallel()
 	for _, r := range refusals {
 		t.Run(r.name+", on the screens", func(t *testing.T) {
 			w := newWorld(t)
@@ -75,6 +76,7 @@ func (w *world) saved(repCode string) {
 }
 
 func TestASaveThatMayNotLastIsSaidSo(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	disk := w.store.(*storetest.Fake)
 	disk.SayUncertain(true)

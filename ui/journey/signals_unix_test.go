@@ -9,6 +9,7 @@ import (
 )
 
 func TestASignalSavesWhatWasTypedAndEndsTheProgram(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		sent syscall.Signal

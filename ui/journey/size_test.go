@@ -3,6 +3,7 @@ package journey_test
 import "testing"
 
 func TestAWindowThatIsTooSmallKeepsEverything(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	d.See("No applications yet").Press("n")
@@ -16,6 +17,7 @@ func TestAWindowThatIsTooSmallKeepsEverything(t *testing.T) {
 }
 
 func TestAStormOfResizesKeepsTheCursorInTheText(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	d.See("No applications yet").Press("n")

@@ -17,6 +17,7 @@ func (w *world) submitted(d *uitest.Driver) {
 }
 
 func TestAWordThatTheCustodianAloneKnowsIsShownAsItIs(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)
@@ -39,6 +40,7 @@ func TestAWordThatTheCustodianAloneKnowsIsShownAsItIs(t *testing.T) {
 }
 
 func TestWhatTheCustodianSaidLastGrowsOldOnTheScreen(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	w.submitted(d)

@@ -9,6 +9,7 @@ import (
 )
 
 func TestKeysPressedTooSoonSubmitNothing(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -24,6 +25,7 @@ func TestKeysPressedTooSoonSubmitNothing(t *testing.T) {
 }
 
 func TestALostAnswerToSubmitIsLookedUpAndNeverSentAgain(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("account:down")
 	w.fault("submit:drop-after")
@@ -55,6 +57,7 @@ func rejected(t *testing.T) (*world, *uitest.Driver) {
 }
 
 func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
+	t.Parallel()
 	w, d := rejected(t)
 	d.See("Rejected", "Your answers are all here.", "What the custodian said", "> ZIP mismatch", "not on file", "call desk 4")
 
@@ -76,6 +79,7 @@ func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
 }
 
 func TestSubmitIsPressedFiftyTimesAndSentOnce(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("submit:latency=1s")
 	d := w.window(100, 32)
@@ -92,6 +96,7 @@ func TestSubmitIsPressedFiftyTimesAndSentOnce(t *testing.T) {
 }
 
 func TestTheNextProblemMayBelongToNoAnswer(t *testing.T) {
+	t.Parallel()
 	_, d := rejected(t)
 	d.See("> ZIP mismatch").Press("esc").See("Task list").Press("f3").See("> Employer ID number").Press("f3").See("> ZIP or postal code")
 	d.Press("f3").See("From the custodian", "Principal review required, call desk 4")

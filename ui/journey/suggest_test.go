@@ -13,6 +13,7 @@ func goTo(d *uitest.Driver, typed, label string) {
 }
 
 func TestAZIPCodeSuggestsTheCityAndNothingIsWrittenUnasked(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	d.See("No applications yet").Press("n").See("What kind of account is it?").Type("joint").Choose("Joint with survivorship ")
@@ -28,6 +29,7 @@ func TestAZIPCodeSuggestsTheCityAndNothingIsWrittenUnasked(t *testing.T) {
 }
 
 func TestTheNextPersonIsOfferedTheLastNameOfTheOneBefore(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	example(d)
 	goTo(d, "last name zo", "Last name")
@@ -35,6 +37,7 @@ func TestTheNextPersonIsOfferedTheLastNameOfTheOneBefore(t *testing.T) {
 }
 
 func TestTheRoomOfALimitIsCountedAsItRunsOut(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(80, 24)
 	example(d)
 	goTo(d, "first name", "First name")

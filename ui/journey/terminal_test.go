@@ -25,6 +25,7 @@ func firstPage(p *uitest.PTY) {
 }
 
 func TestTheBoardIsThereBeforeTheTerminalAnswersAnything(t *testing.T) {
+	t.Parallel()
 	const waits = 2 * time.Second // what asks the terminal and waits for its answer waits 5 s
 	p := start(t, t.TempDir())
 	appears(t, p.Screen, "New application", waits)
@@ -32,6 +33,7 @@ func TestTheBoardIsThereBeforeTheTerminalAnswersAnything(t *testing.T) {
 }
 
 func TestAKilledProgramGoesOnInTheMiddleOfTheField(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	p := start(t, home)
 	firstPage(p)
@@ -46,6 +48,7 @@ func TestAKilledProgramGoesOnInTheMiddleOfTheField(t *testing.T) {
 }
 
 func TestAPageTypedInOneWriteLandsInItsFields(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir())
 	firstPage(p)
 	p.Type("F123\t\rc\ty\tr\tf\ta\t \x1b[B \t" + "\rr\tRainy day\t" + "\t\t\t\t\t\t\t\t\t\r" + "Testa\tSampleton\t")
@@ -61,6 +64,7 @@ func TestAPageTypedInOneWriteLandsInItsFields(t *testing.T) {
 
 // Whoever holds the terminal may not pass on that it was closed; then reads and writes fail, and nobody will ever see a thing.
 func TestATerminalThatIsGoneEndsTheProgramWithEverythingSaved(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	script := `trap "" HUP; "$0"; echo $? > "$HOME/code"`
 	p := uitest.Start(t, "/bin/sh", []string{"-c", script, uitest.Build(t)}, []string{"HOME=" + home}, 100, 32)
@@ -79,6 +83,7 @@ func TestATerminalThatIsGoneEndsTheProgramWithEverythingSaved(t *testing.T) {
 }
 
 func TestATerminalThatDoesNotKnowItsSizeShowsTheBoard(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][2]int{{0, 0}, {80, 0}, {0, 24}} {
 		p := uitest.Start(t, uitest.Build(t), nil, []string{"HOME=" + t.TempDir()}, 80, 24)
 		p.See("New application").Resize(100, 32).See("New application").Unsized(size[0], size[1])
@@ -88,6 +93,7 @@ func TestATerminalThatDoesNotKnowItsSizeShowsTheBoard(t *testing.T) {
 
 // What a terminal says by itself is nobody's answer, and a paste whose end does not come takes no key away.
 func TestNoBytesOfATerminalTakeTheKeyboardAway(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	p := start(t, home)
 	firstPage(p)
@@ -105,6 +111,7 @@ func TestNoBytesOfATerminalTakeTheKeyboardAway(t *testing.T) {
 }
 
 func TestCtrlCTwiceLeaves(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	p := start(t, home)
 	firstPage(p)
@@ -119,6 +126,7 @@ func TestCtrlCTwiceLeaves(t *testing.T) {
 }
 
 func TestALargePasteWithoutBracketsStaysInOneField(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir())
 	firstPage(p)
 	p.Press("ctrl+o", "tab", "tab", "tab", "tab").See("> Nickname")
@@ -129,6 +137,7 @@ func TestALargePasteWithoutBracketsStaysInOneField(t *testing.T) {
 }
 
 func TestAStormOfResizesEndsWithTheCursorInTheText(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir())
 	firstPage(p)
 	p.Press("ctrl+o", "tab", "tab", "tab", "tab").See("> Nickname").Type("Riny day").Press("home", "right")

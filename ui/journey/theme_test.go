@@ -12,6 +12,7 @@ import (
 )
 
 func TestAThemeIsShownWhileItIsMarkedAndSetByEnter(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	set, shown := theme.Auto, make(chan theme.Setting, 100)
 	d := uitest.Open(t, app.New(app.Options{
@@ -52,6 +53,7 @@ func TestAThemeIsShownWhileItIsMarkedAndSetByEnter(t *testing.T) {
 }
 
 func TestTheTimeUntilTheScreenIsHiddenIsSettled(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := uitest.Open(t, app.New(app.Options{
 		Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: w.Now, HideAfter: time.Minute,

@@ -6,6 +6,7 @@ import (
 )
 
 func TestAnApplicationThatNeverArrivedIsSentAgainByAPersonAlone(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("submit:drop-before:1")
 	d := w.window(100, 32)
@@ -39,6 +40,7 @@ func TestAnApplicationThatNeverArrivedIsSentAgainByAPersonAlone(t *testing.T) {
 }
 
 func TestAnOutcomeUnknownAtExitIsLookedUpAtTheNextStart(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.fault("account:down")
 	w.fault("submit:drop-after")

@@ -59,6 +59,7 @@ var spoilt = []struct {
 }
 
 func TestAnApplicationThatCannotBeReadIsShownWithWhatToDo(t *testing.T) {
+	t.Parallel()
 	for _, s := range spoilt {
 		t.Run(s.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -91,6 +92,7 @@ func TestAnApplicationThatCannotBeReadIsShownWithWhatToDo(t *testing.T) {
 
 // Of an application whose last save alone is damaged the one before is opened, and that is said.
 func TestADamagedLastSaveFallsBackToTheOneBefore(t *testing.T) {
+	t.Parallel()
 	for _, mode := range []string{"screens", "lines"} {
 		t.Run(mode, func(t *testing.T) {
 			dir := t.TempDir()

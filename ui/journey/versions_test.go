@@ -22,6 +22,7 @@ func startApplication(d *uitest.Driver) {
 }
 
 func TestTheFooterTellsTheTruthAboutSaving(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	disk := w.store.(*storetest.Fake)
 	d := w.window(100, 32)
@@ -38,6 +39,7 @@ func TestTheFooterTellsTheTruthAboutSaving(t *testing.T) {
 }
 
 func TestTwoVersionsAreChosenFieldByField(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	one := w.window(100, 32)
 	startApplication(one)
@@ -58,6 +60,7 @@ func TestTwoVersionsAreChosenFieldByField(t *testing.T) {
 }
 
 func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	one := w.window(100, 32)
 	startApplication(one)
@@ -71,6 +74,7 @@ func TestWhatTheOtherWindowAloneChangedComesOver(t *testing.T) {
 }
 
 func TestUndoAndRedoGoBackBeforeTheStart(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 	startApplication(d)
@@ -88,6 +92,7 @@ func TestUndoAndRedoGoBackBeforeTheStart(t *testing.T) {
 }
 
 func TestAnEarlierVersionIsBroughtBack(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).onDisk()
 	d := w.window(100, 32)
 	startApplication(d)
@@ -103,6 +108,7 @@ func TestAnEarlierVersionIsBroughtBack(t *testing.T) {
 }
 
 func TestTheScreenIsHiddenByAKeyAndAfterTenMinutes(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	d := w.window(100, 32)
 	example(d)
@@ -114,6 +120,7 @@ func TestTheScreenIsHiddenByAKeyAndAfterTenMinutes(t *testing.T) {
 }
 
 func TestWithAPassphraseTheScreenIsLockedAndWrongOnesWait(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	here := flow.Environment{Word: "SANDBOX", Host: "built in", BaseURL: "built in", Client: "built in"}
 	d := uitest.Open(t, app.New(app.Options{

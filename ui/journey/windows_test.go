@@ -21,6 +21,7 @@ func two(t *testing.T) (one, other *uitest.PTY, home string) {
 }
 
 func TestTwoProcessesNameTheirOwnAnswerHere(t *testing.T) {
+	t.Parallel()
 	one, other, home := two(t)
 	one.Press("backspace").Type("F999").See("F999")
 	appears(t, func() string { return onDisk(t, home) }, `"F999"`, hang)
@@ -35,6 +36,7 @@ func TestTwoProcessesNameTheirOwnAnswerHere(t *testing.T) {
 }
 
 func TestTypingOnInOneProcessSettlesNothing(t *testing.T) {
+	t.Parallel()
 	one, other, home := two(t)
 	one.Press("backspace").Type("F999").See("F999").Press("tab").See("> Usual, not answered yet").Press("enter").See("> Cash or margin")
 	appears(t, func() string { return onDisk(t, home) }, `"F999"`, hang)
@@ -58,6 +60,7 @@ func chosenOnDisk(t *testing.T, home string) string {
 }
 
 func TestAScreenAndLineModeChooseBetweenTwoVersions(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	one := start(t, home)
 	firstPage(one)

@@ -5,6 +5,7 @@ import "testing"
 // After each key the program's painter and the renderer of the library must have drawn the same. The emulated terminal
 // knows no characters that combine: the tests of the fields measure those.
 func TestNamesOfEveryWritingAreTypedAndStandInTheirOrder(t *testing.T) {
+	t.Parallel()
 	d := newWorld(t).window(100, 32)
 	example(d)
 	d.Press("esc").See("Task list").Choose("Account holders")

@@ -20,8 +20,12 @@ var built struct {
 // builtEnv names the binary where there is no compiler to build it.
 const builtEnv = "ONBOARD_TEST_BINARY"
 
+// stamped is what makes the binary of tests: passphrases that cost no second each, and no tables for a debugger, which take the linker
+// as long as the rest. No variable of the environment makes a program that people use as weak.
+const stamped = "-ldflags=-s -w -X main.passphraseWork=10"
+
 // Build compiles onboard once for the test process and returns the path of the binary, or of the one that the environment variable
-// ONBOARD_TEST_BINARY names. The file lies in the folder for
+// ONBOARD_TEST_BINARY names. Its passphrases cost little. The file lies in the folder for
 // temporary files under one name for each user and package's folder, so that many runs leave one binary behind and
 // not many, and two checkouts tested at once do not run each other's program.
 func Build(tb testing.TB) string {
@@ -48,7 +52,7 @@ func build(tb testing.TB) (string, error) {
 		return "", fmt.Errorf("making a folder for the binary: %w", err)
 	}
 	bin := filepath.Join(tb.TempDir(), "onboard")
-	cmd := exec.CommandContext(tb.Context(), "go", "build", "-o", bin, "brokerage/onboard") //nolint:gosec // the path is of our own making
+	cmd := exec.CommandContext(tb.Context(), "go", "build", stamped, "-o", bin, "brokerage/onboard") //nolint:gosec // the path is of our own making
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building onboard: %w\n%s", err, out)
 	}
