@@ -6,6 +6,7 @@ import (
 
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
 )
 
 // suggested writes what is suggested at a path: the words, and each answer that taking it gives.
@@ -59,6 +60,25 @@ func TestACodeOfAnotherCountrySuggestsNothing(t *testing.T) {
 		primaryHolder.legalAddress.postalCode = 62701`)
 	if got := suggested(assessed(a), "primaryHolder.legalAddress.city"); got != "" {
 		t.Errorf("got %q, want nothing", got)
+	}
+}
+
+// What is masked is shown to nobody who looks over a shoulder, and no grey words say it either.
+func TestWhatIsMaskedIsNotSuggested(t *testing.T) {
+	files, err := catalogue.DefaultFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := catalogue.Load(files...) // a copy, to be changed
+	if err != nil {
+		t.Fatal(err)
+	}
+	for masked, want := range map[bool]string{false: "Springfield, Illinois; city=Springfield; state=IL", true: ""} {
+		c.Field("primaryHolder", "legalAddress.city").Rule.Masked = masked
+		a := answer(answers.NewAnswers(c), "account.registration = individual\nprimaryHolder.legalAddress.postalCode = 62701")
+		if got := suggested(assessed(a), "primaryHolder.legalAddress.city"); got != want {
+			t.Errorf("masked %v: got %q, want %q", masked, got, want)
+		}
 	}
 }
 
