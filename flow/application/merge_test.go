@@ -2,9 +2,11 @@ package application_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/application"
 	"brokerage/onboard/flow/custodian"
 )
@@ -173,5 +175,52 @@ func TestAnApplicationSubmittedElsewhereGivesWay(t *testing.T) {
 	}
 	if err := here.Answer(holder("lastName"), "Mockson"); !errors.Is(err, application.ErrReadOnly) {
 		t.Errorf("got %v, want %v", err, application.ErrReadOnly)
+	}
+}
+
+// What either window did with the custodian is known in both.
+func TestWhatEitherWindowDidIsMerged(t *testing.T) {
+	t.Run("a submit", func(t *testing.T) {
+		here, there := two(t)
+		here.submit(&custodian.Error{Kind: custodian.Unknown})
+		there.half("lastName", "Mockson")
+		here.takes(there.save(2))
+		if v := here.View(); v.Submits != 1 || v.Phase != application.Unsure {
+			t.Errorf("got %s after %d submits, want it in doubt after one", v.Phase, v.Submits)
+		}
+	})
+	t.Run("two answers of one question", func(t *testing.T) {
+		here, there := two(t)
+		for b, name := range map[*bench]string{here: "Fakename", there: "Mockson"} {
+			b.answer("lastName", name)
+			b.drain()
+		}
+		here.takes(there.save(2))
+		if err := application.ResolveConflict(here.Application, map[answers.Path]string{holder("lastName"): "Fakename"}); err != nil {
+			t.Fatal(err)
+		}
+		here.FinishAll()
+		if job := here.next(false); job == nil || !strings.Contains(string(job.Body), `"FAKENAME"`) && !strings.Contains(string(job.Body), `"Fakename"`) {
+			t.Errorf("got %v, want what was chosen sent again: nobody knows which came last", job)
+		}
+	})
+}
+
+// What was chosen in one window stands in the other, which has not typed on, and does not come up again.
+func TestWhatWasChosenInOneWindowStandsInTheOther(t *testing.T) {
+	here, there := two(t)
+	here.answer("lastName", "Fakename")
+	there.answer("lastName", "Mockson")
+	loaded := there.save(2)
+	here.takes(loaded)
+	if err := application.ResolveConflict(here.Application, map[answers.Path]string{holder("lastName"): "Fakename"}); err != nil {
+		t.Fatal(err)
+	}
+	there.takes(here.save(3))
+	if got := there.Assessment().Answers().Get(holder("lastName")); got != "Fakename" {
+		t.Errorf("got %q, want what was chosen", got)
+	}
+	if r, open := application.Conflict(there.Application); open {
+		t.Errorf("got %+v, want nothing to choose", r)
 	}
 }

@@ -27,6 +27,7 @@ func TestWhatIsStagedWhen(t *testing.T) {
 		{"an answer changed and its step was left", opened, func(b *bench) { b.answer("lastName", "Fakename") }, "holders", application.InFlight},
 		{"an answer changed in the step one stands in", opened, func(b *bench) { b.half("lastName", "Fakename") }, "", application.Staged},
 		{"an answer was cleared that is asked", opened, func(b *bench) { b.answer("formerOccupation", "") }, "holders", application.InFlight},
+		{"an answer is to fix", opened, func(b *bench) { b.answer("legalAddress.postalCode", "0123") }, "", application.Staged},
 		{"an answer was undone", opened, func(b *bench) {
 			b.answer("lastName", "Fakename")
 			b.Checkpoint("typed Last name")
