@@ -143,9 +143,6 @@ func movePhase(app *Application, meaning custodian.StatusMeaning, acc custodian.
 	if d.Phase != Submitted && d.Phase != Unsure && d.Phase != Action && d.Phase != Rejected {
 		return
 	}
-	if d.stale(acc.Status, meaning, app.now) {
-		return
-	}
 	to := d.Phase
 	switch meaning {
 	case custodian.MeansSubmitted, custodian.MeansProcessing:

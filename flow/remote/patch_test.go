@@ -2,6 +2,8 @@ package remote
 
 import (
 	"fmt"
+	"maps"
+	"reflect"
 	"testing"
 
 	"brokerage/onboard/flow/answersfile"
@@ -72,4 +74,28 @@ func BenchmarkPatchOfTheLargestApplication(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(len(want)), "attributes")
+}
+
+// A patch that never left changes nothing of what is known, and goes out again.
+func TestAPatchThatNeverLeftIsTakenBack(t *testing.T) {
+	want, held := largest(t)
+	for name, known := range map[string]State{"nothing sent before": {}, "one answer changed": maps.Clone(held)} {
+		t.Run(name, func(t *testing.T) {
+			for a, is := range known {
+				if a.Array == "" {
+					is.Value = "something else"
+					known[a] = is
+					break
+				}
+			}
+			p, was := known.Patch(want, everyStep), maps.Clone(known)
+			known.Revert(p, known.Sending(p))
+			if !reflect.DeepEqual(known, was) {
+				t.Errorf("got %d attributes known, want the %d of before", len(known), len(was))
+			}
+			if again := known.Patch(want, everyStep); !reflect.DeepEqual(again, p) || p.Empty() {
+				t.Errorf("got another patch of %d, want the same of %d", len(again.Attributes()), len(p.Attributes()))
+			}
+		})
+	}
 }
