@@ -206,21 +206,24 @@ func TestWhatEitherWindowDidIsMerged(t *testing.T) {
 	})
 }
 
-// What was chosen in one window stands in the other, which has not typed on, and does not come up again.
-func TestWhatWasChosenInOneWindowStandsInTheOther(t *testing.T) {
+// What was chosen in one window stands in the others that have not typed on, and does not come up again.
+func TestWhatWasChosenInOneWindowStandsInTheOthers(t *testing.T) {
 	here, there := two(t)
 	here.answer("lastName", "Fakename")
 	there.answer("lastName", "Mockson")
-	loaded := there.save(2)
-	here.takes(loaded)
-	if err := application.ResolveConflict(here.Application, map[answers.Path]string{holder("lastName"): "Fakename"}); err != nil {
+	here.takes(there.save(2))
+	looks := here.window(here.save(3), "three", "Ann", "DESK-3") // and types nothing
+	if err := application.ResolveConflict(here.Application, map[answers.Path]string{holder("lastName"): "Mockson"}); err != nil {
 		t.Fatal(err)
 	}
-	there.takes(here.save(3))
-	if got := there.Assessment().Answers().Get(holder("lastName")); got != "Fakename" {
-		t.Errorf("got %q, want what was chosen", got)
-	}
-	if r, open := application.Conflict(there.Application); open {
-		t.Errorf("got %+v, want nothing to choose", r)
+	chosen := here.save(4)
+	for name, b := range map[string]*bench{"there": there, "who looks": looks} {
+		b.takes(chosen)
+		if got := b.Assessment().Answers().Get(holder("lastName")); got != "Mockson" {
+			t.Errorf("%s: got %q, want what was chosen", name, got)
+		}
+		if r, open := application.Conflict(b.Application); open {
+			t.Errorf("%s: got %+v, want nothing to choose", name, r)
+		}
 	}
 }
