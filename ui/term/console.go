@@ -29,6 +29,8 @@ func (c *console) filter(msg tea.Msg) tea.Msg {
 	case tea.KeyMsg:
 		typed := bytesOf(m)
 		switch {
+		case mute(m):
+			return nil
 		case c.parser.state == ground && bytes.IndexByte(typed, esc) < 0:
 			return msg
 		case typed == nil: // no answer holds such a key
@@ -44,6 +46,11 @@ func (c *console) filter(msg tea.Msg) tea.Msg {
 		c.clock.after(due.Sub(c.clock.now()), func() { c.send(overMsg{}) })
 	}
 	return asMessage(out)
+}
+
+// mute tells a key that says nothing by itself, and that a console reports all the same: ctrl, alt, a lock, a dead key.
+func mute(k tea.KeyMsg) bool {
+	return k.Type == tea.KeyRunes && len(k.Runes) == 1 && k.Runes[0] == 0
 }
 
 // settled are the keys that the parser is sure of; its messages are sent.

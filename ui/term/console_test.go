@@ -24,7 +24,7 @@ func pressed(s string) []tea.KeyMsg {
 }
 
 func TestAConsoleThatTellsOfKeysTypesNoAnswer(t *testing.T) {
-	left := tea.KeyMsg{Type: tea.KeyLeft}
+	left, ctrl := tea.KeyMsg{Type: tea.KeyLeft}, text("\x00")
 	for name, c := range map[string]struct {
 		keys []tea.KeyMsg
 		gap  time.Duration
@@ -37,6 +37,8 @@ func TestAConsoleThatTellsOfKeysTypesNoAnswer(t *testing.T) {
 		"esc, then a name":        {pressed("\x1bPeter é"), 60 * time.Millisecond, "<esc>Peter< >é"},
 		"half an answer, ctrl+c":  {pressed("\x1b]11;rgb:\x03"), time.Millisecond, "<ctrl+c>"},
 		"half an answer, a key":   {append(pressed("\x1b]11;rgb:"), left), time.Millisecond, "<left>"},
+		"ctrl and c, twice":       {append(append([]tea.KeyMsg{ctrl}, pressed("\x03")...), append([]tea.KeyMsg{ctrl}, pressed("\x03")...)...), time.Millisecond, "<ctrl+c><ctrl+c>"},
+		"keys that say nothing":   {append(append(pressed("a"), ctrl, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{0}, Alt: true}), pressed("b")...), time.Millisecond, "ab"},
 		"text, a space and enter": {pressed("Ann Lee\r"), 60 * time.Millisecond, "Ann< >Lee<enter>"},
 	} {
 		h := newHands(t)
