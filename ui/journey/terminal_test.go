@@ -150,12 +150,17 @@ func TestAStormOfResizesEndsWithTheCursorInTheText(t *testing.T) {
 	p.Type("a").SeeCursorIn("Rainy day", 2)
 }
 
-// onDisk is the only application as the program has saved it, deciphered.
+// onDisk is the only application as the program has saved it in a home, deciphered.
 func onDisk(t *testing.T, home string) string {
 	t.Helper()
-	store, err := drafts.Open(t.Context(), drafts.Options{
-		Dir: filepath.Join(home, ".local", "share", "onboard"), Environment: "SANDBOX", Sandbox: true, Keyring: noKeyring{},
-	})
+	return saved(t, drafts.Options{Dir: filepath.Join(home, ".local", "share", "onboard"), Keyring: noKeyring{}})
+}
+
+// saved is the only application of the built-in sandbox.
+func saved(t *testing.T, where drafts.Options) string {
+	t.Helper()
+	where.Environment, where.Sandbox = "SANDBOX", true
+	store, err := drafts.Open(t.Context(), where)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,11 +168,11 @@ func onDisk(t *testing.T, home string) string {
 	if err != nil || len(list) != 1 {
 		t.Fatalf("got %d applications and error %v, want one", len(list), err)
 	}
-	saved, err := store.Load(t.Context(), list[0].ID)
+	draft, err := store.Load(t.Context(), list[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(saved.Body)
+	return string(draft.Body)
 }
 
 // hang is when something that has not come is taken for hanging.
