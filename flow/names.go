@@ -25,6 +25,7 @@ type (
 	Candidate      = application.Candidate
 	Person         = application.Person
 	KnownPerson    = application.KnownPerson
+	ListRole       = application.Role
 	NewEntryKinds  = application.NewEntryKinds
 	HandoverReview = application.HandoverReview
 )

@@ -96,7 +96,7 @@ func TestTheLikelyCountriesStandFirst(t *testing.T) {
 // A list says that it lacks somebody in the same words as validate.
 func TestListsThatNeedSomebodySayWhom(t *testing.T) {
 	for registration, want := range map[string]string{
-		"iraInherited": "Add a decedent", "custodialUtma": "Add a custodian", "trustRevocable": "Add a trustee",
+		"iraInherited": "Add the decedent", "custodialUtma": "Add the custodian", "trustRevocable": "Add a trustee",
 		"llc": "Add an authorized signer", "estate": "Add an executor",
 	} {
 		as := blank(t, registration).Assessment()

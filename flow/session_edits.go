@@ -161,6 +161,14 @@ func (e *editor) AddCopy(section string, who KnownPerson) (string, error) {
 	return application.AddCopy(e.app, section, id, who)
 }
 
+// AddRole enters the person at an entry in the same list again, with another role, and returns the onboardingCustomerID. What
+// belongs to the person is shared, what else both roles ask is copied. ErrNoPerson where nobody stands there.
+func (e *editor) AddRole(section, entry string, role ListRole) (string, error) {
+	id, human := e.service.NewID(), e.service.NewID()
+	defer e.lock().Unlock()
+	return id, application.AddRole(e.app, section, entry, role, id, human)
+}
+
 // Link makes an entry one human with another: what the other has not answered is taken from the entry. ErrNoPerson where
 // either is no human.
 func (e *editor) Link(entry, with answers.Path) error {

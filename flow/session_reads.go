@@ -153,6 +153,13 @@ func (r *reader) Asks(section string, entity, known bool) []string {
 	return application.Asks(r.app, section, entity, known)
 }
 
+// ListRoles lists what somebody can be in a list: with entry "" everything there is room for, else what the person there can be
+// besides.
+func (r *reader) ListRoles(section, entry string) []ListRole {
+	defer r.lock().Unlock()
+	return application.Roles(r.app, section, entry)
+}
+
 // People lists everyone whose name was entered, and says who of them can be added to a section.
 func (r *reader) People(section string) []Person {
 	defer r.lock().Unlock()

@@ -68,12 +68,14 @@ func (app *Application) Answer(p answers.Path, typed string) error {
 		if f != nil && typed != "" {
 			value = f.Kind.Normalise(typed, app.Assessment().Rule(f, p.Entry))
 		}
-		if value == app.answers.Get(p) {
+		before := app.answers.Get(p)
+		if value == before {
 			if value == "" || app.answers.Given(p) {
 				return nil
 			}
 		}
 		app.answers.Set(p, value)
+		follow(app, p, before)
 		app.typed[p] = true
 		return nil
 	})
@@ -347,7 +349,9 @@ func AcceptSuggestion(app *Application, sg assess.Suggestion, label string) erro
 	app.Checkpoint("typed")
 	err := app.edit(sg.Answers[0].Path.Section, func() error {
 		for _, a := range sg.Answers {
+			before := app.answers.Get(a.Path)
 			app.answers.Set(a.Path, a.Value)
+			follow(app, a.Path, before)
 		}
 		return nil
 	})

@@ -1,6 +1,7 @@
 package application
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -21,6 +22,8 @@ type Person struct {
 	Name string
 	// Roles are the places the human stands in, in the order of the application: "Joint holder".
 	Roles []string
+	// Entry is where they stand in the section already, "" where they do not: there another role may be added.
+	Entry string
 	// Reason says why the human cannot be added, "" where they can: "Already on this list".
 	Reason string
 }
@@ -37,8 +40,13 @@ func People(app *Application, section string) []Person {
 	for _, g := range as.Places(func(sp *catalogue.SectionPlan) bool { return sp.Section.Person }) {
 		from := answers.Path{Section: g.Section.Section.ID, Entry: g.ID()}
 		human, role := app.answers.Person(from.Section, from.Entry), roleOf(g)
+		here := ""
+		if from.Section == section {
+			here = from.Entry
+		}
 		if at, again := known[human]; again && human != "" {
 			people[at].Roles = append(people[at].Roles, role)
+			people[at].Entry = cmp.Or(people[at].Entry, here)
 			continue
 		}
 		name := as.Name(from.Section, from.Entry)
@@ -46,7 +54,7 @@ func People(app *Application, section string) []Person {
 			continue
 		}
 		known[human] = len(people)
-		people = append(people, Person{From: from, Name: name, Roles: []string{role}})
+		people = append(people, Person{From: from, Name: name, Roles: []string{role}, Entry: here})
 	}
 	for i := range people {
 		people[i].Reason = unfitReason(app, target, people[i].From)

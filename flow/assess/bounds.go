@@ -55,32 +55,93 @@ func (w *work) limits() {
 func (w *work) bounds(sp *catalogue.SectionPlan, st *sectionState) {
 	list, entries := sp.Section.List, len(st.entries)
 	p := answers.Path{Section: sp.Section.ID}
-	switch missing, most := list.Min-entries, w.Most(sp.Section.ID); {
-	case missing == 1:
-		w.report(ranked{finding{NewProblem(p, "min", Left, "Add "+noun(list.One)), -1}, sp.At, -1})
-	case missing > 1:
-		w.report(ranked{finding{NewProblem(p, "min", Left, fmt.Sprintf("Add %d %s", missing, noun(list.Many))), -1}, sp.At, -1})
-	case most > 0 && entries > most:
+	for _, l := range st.lacks(sp) {
+		w.report(ranked{finding{NewProblem(p, l.Code, Left, l.Words), -1}, sp.At, -1})
+	}
+	if most := w.Most(sp.Section.ID); most > 0 && entries > most && entries >= list.Min {
 		message := fmt.Sprintf("%s: at most %d. Remove %d.", list.Many, most, entries-most)
 		w.report(ranked{finding{NewProblem(p, "max", ToFix, message), -1}, sp.At, -1})
 	}
 	for i, l := range list.Limits {
-		if !st.limits[i] {
-			continue
-		}
-		code := strings.Join(l.Of, "-")
-		switch counted, name := st.count(sp, l), limitName(sp, l); {
-		case counted < l.Min && l.Field == "":
-			if list.Min < l.Min {
-				w.report(ranked{finding{NewProblem(p, "min", Left, "Add "+noun(list.One)), -1}, sp.At, -1})
-			}
-		case counted < l.Min:
-			w.report(ranked{finding{NewProblem(p, "min-"+code, Left, "Add "+noun(name)), -1}, sp.At, -1})
-		case l.Max > 0 && counted > l.Max && l.Field != "":
-			message := fmt.Sprintf("%s: at most %d. Remove %d.", name, l.Max, counted-l.Max)
-			w.report(ranked{finding{NewProblem(p, "max-"+code, ToFix, message), -1}, sp.At, -1})
+		if counted := st.count(sp, l); st.limits[i] && l.Max > 0 && counted > l.Max && l.Field != "" {
+			message := fmt.Sprintf("%s: at most %d. Remove %d.", limitName(sp, l), l.Max, counted-l.Max)
+			w.report(ranked{finding{NewProblem(p, "max-"+strings.Join(l.Of, "-"), ToFix, message), -1}, sp.At, -1})
 		}
 	}
+}
+
+// Lack is somebody a list must have and has not.
+type Lack struct {
+	// Code is that of the problem, and Words its sentence: "Add a grantor", "Add the decedent".
+	Code, Words string
+	// Field and Value are the choice that makes an entry what is lacking; "" where any entry will do.
+	Field, Value string
+}
+
+// Lacks lists whom a list lacks as the answers stand, in the order of its limits. List, task list and Check answers say its
+// words.
+func (s *Assessment) Lacks(section string) []Lack {
+	sp := s.plan.ByID[section]
+	if sp == nil || sp.Section.List == nil || !s.sections[sp.At].applies {
+		return nil
+	}
+	return s.sections[sp.At].lacks(sp)
+}
+
+func (st *sectionState) lacks(sp *catalogue.SectionPlan) []Lack {
+	var all []Lack
+	list := sp.Section.List
+	switch missing := list.Min - len(st.entries); {
+	case missing == 1:
+		all = append(all, Lack{Code: "min", Words: "Add " + oneOf(list.One, list.Max)})
+	case missing > 1:
+		all = append(all, Lack{Code: "min", Words: fmt.Sprintf("Add %d %s", missing, noun(list.Many))})
+	}
+	for i, l := range list.Limits {
+		switch name := limitName(sp, l); {
+		case !st.limits[i] || st.count(sp, l) >= l.Min:
+		case l.Field != "":
+			lack := Lack{Code: "min-" + strings.Join(l.Of, "-"), Words: "Add " + oneOf(name, l.Max)}
+			if len(l.Of) == 1 {
+				lack.Field, lack.Value = l.Field, l.Of[0]
+			}
+			all = append(all, lack)
+		case list.Min < l.Min:
+			all = append(all, Lack{Code: "min", Words: "Add " + oneOf(name, l.Max)})
+		}
+	}
+	return all
+}
+
+// oneOf names an entry in a sentence: "the decedent" where there can be one alone, "a grantor" where there can be several.
+func oneOf(name string, most int) string {
+	words := noun(name)
+	if _, bare, ok := strings.Cut(words, " "); ok && most == 1 {
+		return "the " + bare
+	}
+	return words
+}
+
+// Tally is a limit of a list that is in force, and how many entries it counts.
+type Tally struct {
+	*catalogue.Limit
+	Counted int
+}
+
+// Tallies are the limits in force that count a list by the values of a choice.
+func (s *Assessment) Tallies(section string) []Tally {
+	sp := s.plan.ByID[section]
+	if sp == nil || sp.Section.List == nil || !s.sections[sp.At].applies {
+		return nil
+	}
+	var all []Tally
+	st := &s.sections[sp.At]
+	for i, l := range sp.Section.List.Limits {
+		if l.Field != "" && st.limits[i] {
+			all = append(all, Tally{l, st.count(sp, l)})
+		}
+	}
+	return all
 }
 
 // Exceeded are the limits of a list on one of its fields that more entries meet than they allow.

@@ -86,6 +86,8 @@ type List struct {
 type Limit struct {
 	Field string
 	Of    []string
+	// With are the values that the same person may have besides, in an entry of each.
+	With []string
 	// Min and Max bound the number of these entries; Max 0 is no bound.
 	Min, Max int
 	// When is nil for a limit that is always in force.

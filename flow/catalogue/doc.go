@@ -49,7 +49,8 @@
 //
 // Limits bound the entries of a list further while a condition holds: all of them, {max: 1, when: EXPRESSION}, or those with
 // certain values of a choice, {field: role, of: [trustee], min: 1, max: 10, when: EXPRESSION}. A value that limits name and
-// none in force does is not offered. An optional step with a list that must have an entry is not optional.
+// none in force does is not offered. With names the values that the same person may have besides, with: [grantor]: they are offered when
+// somebody is added, and each is an entry of its own with the same person in it. An optional step with a list that must have an entry is not optional.
 //
 // A check without each may report at several places, at: [SECTION, SECTION], and one with each stand for several sections;
 // in its expressions peers is the section that it reports at or stands for. One with only is made in that environment alone, or in

@@ -23,6 +23,13 @@ func TestAFaultOfALimitIsRefused(t *testing.T) {
 			inHeirs("list: {limits: [{field: class, of: [frist], max: 2}]}"), `firm.yaml:1: a limit of section heirs counts "frist", which class does not offer.`,
 			"Did you mean first?",
 		},
+		"with and no field": {
+			inHeirs("list: {limits: [{max: 2, with: [first]}]}"), "firm.yaml:1: a limit of the list of section heirs says with and no field.", "Write field and of",
+		},
+		"with an unknown value": {
+			inHeirs("list: {limits: [{field: class, of: [first], with: [secnd]}]}"), `firm.yaml:1: a limit of section heirs counts "secnd", which class does not offer.`,
+			"Did you mean second?",
+		},
 		"condition": {
 			inHeirs("list: {limits: [{max: 2, when: acount.registration == 'x'}]}"), "firm.yaml:1: when of a limit of the list of section heirs does not compile:",
 			"Did you mean account?",

@@ -8,7 +8,7 @@ import (
 
 func (r *reader) limit(t *tree, where string) *Limit {
 	o := r.object(t, "a limit of the list of "+where)
-	l := &Limit{Field: o.text("field"), Of: o.words("of"), Min: o.number("min"), Max: o.number("max")}
+	l := &Limit{Field: o.text("field"), Of: o.words("of"), With: o.words("with"), Min: o.number("min"), Max: o.number("max")}
 	o.expression("when", nil, &l.When)
 	o.end()
 	r.places[l] = t
@@ -18,6 +18,8 @@ func (r *reader) limit(t *tree, where string) *Limit {
 			where, l.Min, l.Max)
 	case (l.Field == "") != (len(l.Of) == 0):
 		r.fault(t, "a limit of the list of %s has only one of field and of. Write both, or neither", where)
+	case l.Field == "" && len(l.With) > 0:
+		r.fault(t.get("with"), "a limit of the list of %s says with and no field. Write field and of as well", where)
 	}
 	return l
 }
@@ -43,10 +45,15 @@ func (r *reader) limitOf(s *Section, l *Limit) {
 		r.fault(t.get("field"), "a limit of section %s counts by %s, a %s. Name a choice", s.ID, f.ID, f.Kind.Name())
 		return
 	}
-	for _, value := range l.Of {
-		if f.Option(value) == nil {
-			r.fault(t.get("of"), "a limit of section %s counts %q, which %s does not offer.%s", s.ID, value, f.ID,
-				didYouMean(value, valuesOf(f.Rule.Options)))
+	for _, named := range []struct {
+		key    string
+		values []string
+	}{{"of", l.Of}, {"with", l.With}} {
+		for _, value := range named.values {
+			if f.Option(value) == nil {
+				r.fault(t.get(named.key), "a limit of section %s counts %q, which %s does not offer.%s", s.ID, value, f.ID,
+					didYouMean(value, valuesOf(f.Rule.Options)))
+			}
 		}
 	}
 }

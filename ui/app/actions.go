@@ -113,12 +113,12 @@ func (a *application) nextAnswer(t screen.Turn) tea.Cmd {
 	return a.open(next)
 }
 
-// addPerson asks whom to add to a list.
-func (a *application) addPerson(section string) tea.Cmd {
+// addPerson asks whom to add to a list, named as NewAddPerson takes it.
+func (a *application) addPerson(to string) tea.Cmd {
 	if err := a.session.Locked(); err != nil {
 		return a.say(upper(err.Error()) + ".")
 	}
-	return a.push(screen.NewAddPerson(a.context, a.session, section))
+	return a.push(screen.NewAddPerson(a.context, a.session, to))
 }
 
 // submit asks once more before an application is submitted, or shows what stands in the way.

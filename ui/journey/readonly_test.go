@@ -24,11 +24,15 @@ func TestListsSayWhomTheyLack(t *testing.T) {
 	d := w.window(100, 32)
 	d.See("No applications yet").Press("n").See("What kind of account is it?").Type("inherited")
 	d.See("> Inherited IRA").Press("enter").See("> Kind of the inherited").Press("esc").See("Task list", "Associated parties")
-	d.Press("f1").See("Associated parties: Add a decedent.").Press("esc").See("Task list")
+	d.Press("f1").See("Associated parties: Add the decedent. The person who died and left the retirement account.").Press("esc").See("Task list")
 	d.Press("f5").See("Check answers").Press("esc").See("Task list")
-	d.Press("down", "down").See("> Associated parties").Press("enter")
-	d.See("Add a decedent", "Nobody named yet. a adds an associated party.").Gone("Optional: a adds")
-	d.Press("f1").See("Add a decedent", "Keys here").Press("esc").See("Nobody named yet.")
+	d.Press("down", "down").See("> Associated parties", "Add the decedent").Press("enter")
+	d.See("> + Add the decedent", "+ Add an associated party", "Nobody named yet.").Gone("Optional: a adds")
+	d.Press("f1").See("Add the decedent. The person who died", "Keys here").Press("esc").See("Nobody named yet.")
+	d.Press("enter").See("Add the decedent", "> New person").Press("enter").See("> First name", "Decedent").Press("esc")
+	d.See("Associated parties").Gone("+ Add the decedent")
+	d.Press("x").See("Removed", "> + Add the decedent").Press("esc").See("Task list", "Add the decedent").Press("down").See(">   Add the decedent")
+	d.Press("enter").See("Add the decedent", "> New person").Press("esc").See("> + Add the decedent")
 }
 
 func TestPagesAreTurnedAndComeBackTo(t *testing.T) {

@@ -60,6 +60,12 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 	default:
 		return o
 	}
+	o.take(options)
+	return o
+}
+
+// take makes options choices, numbered where there are few.
+func (o *offered) take(options []kind.Option) {
 	for _, opt := range options {
 		c := choice{Option: opt}
 		for _, w := range append([]string{opt.Value, opt.Label, opt.Short}, opt.Synonyms...) {
@@ -72,7 +78,6 @@ func offer(f *catalogue.Field, r kind.Rule) offered {
 	if len(o.list) <= mostListed {
 		o.numbered = o.list
 	}
-	return o
 }
 
 // options reads out what can be chosen and says how to.

@@ -133,7 +133,7 @@ func (t *conversation) act(ctx context.Context, here stop, sec *catalogue.Sectio
 	case "again":
 		return t.addKnown(ctx, here, sec)
 	case "add":
-		next, ok = t.add(ctx, here, sec)
+		return t.add(ctx, here, sec)
 	case "split", "rest":
 		next, ok = here, t.share(ctx, sec, name, arg)
 	case "change", "remove", "duplicate", "up", "down":
@@ -177,15 +177,21 @@ func (t *conversation) full(sec *catalogue.Section) bool {
 	return true
 }
 
-func (t *conversation) add(ctx context.Context, here stop, sec *catalogue.Section) (stop, bool) {
+// add enters somebody new, with the roles they have where they can have several. ok is false where nobody was added.
+func (t *conversation) add(ctx context.Context, here stop, sec *catalogue.Section) (next stop, ok bool, err error) {
 	if t.full(sec) {
-		return here, false
+		return here, false, nil
 	}
-	id, err := t.s.Add(sec.ID)
+	roles, ok, err := t.roles(ctx, sec, "")
+	if !ok || err != nil {
+		return here, false, err
+	}
+	somebody := say.Candidate{Add: func() (string, error) { return t.s.Add(sec.ID) }}
+	id, err := somebody.Enter(t.s, sec.ID, roles)
 	if !t.did(ctx, err, "added "+say.Article(sec.List.One), "") {
-		return here, false
+		return here, false, nil
 	}
-	return stop{place: t.s.Assessment().Entry(sec.ID, id)}, true
+	return stop{place: t.s.Assessment().Entry(sec.ID, id)}, true, nil
 }
 
 // share divides the shares of a class, or gives an entry what is left.

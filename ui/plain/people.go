@@ -15,7 +15,7 @@ func (t *conversation) mayAddKnown(ctx context.Context, sec *catalogue.Section) 
 	if !sec.Person {
 		return false
 	}
-	if slices.ContainsFunc(say.Here(t.s, sec.ID), fits) {
+	if slices.ContainsFunc(say.Here(t.s, sec.ID, ""), fits) {
 		return true
 	}
 	others, err := t.service.Store.List(ctx)
@@ -30,7 +30,7 @@ func (t *conversation) candidates(ctx context.Context, sec *catalogue.Section) [
 	if err != nil && ctx.Err() == nil {
 		t.fail("Your other applications could not be read.")
 	}
-	return append(say.Others(t.s, sec.ID, people), say.Here(t.s, sec.ID)...)
+	return append(say.Others(t.s, sec.ID, people), say.Here(t.s, sec.ID, "")...)
 }
 
 // enterKnown fills a section that has one person with somebody who was entered already: at this step, or the first such.
@@ -90,7 +90,11 @@ func (t *conversation) addKnown(ctx context.Context, here stop, sec *catalogue.S
 		return here, false, nil
 	}
 	who := fit[n-1]
-	id, err := who.Add()
+	roles, ok, err := t.roles(ctx, sec, who.Entry)
+	if !ok || err != nil {
+		return here, false, err
+	}
+	id, err := who.Enter(t.s, sec.ID, roles)
 	if !t.did(ctx, err, "added "+who.Label, who.Done+" "+who.Words) {
 		return here, false, nil
 	}

@@ -58,3 +58,24 @@ func TestTheSecondAccountOfAClientBeginsWithWhatIsKnown(t *testing.T) {
 		t.Errorf("got the birth date %q, want that of the first application", got)
 	}
 }
+
+func TestOnePersonIsAskedOnceForAllRoles(t *testing.T) {
+	w := newWorld(t)
+	id := w.filled("trustRevocable", func(s *flow.Session) {
+		for _, e := range s.Assessment().Answers().Entries("associatedParties") {
+			_ = s.Remove("associatedParties", e)
+		}
+	})
+	said, _ := w.converse(plain.Options{Draft: id}, "goto associated parties", "add", "trustee, protector", "", "add", "1, grantor", "leave")
+	saidInOrder(t, said, "Add a trustee\n", "Add a grantor\n", "1 Trustee, needed", "Roles, of one person typed once.",
+		"Error: Nobody is a trustee and a trust protector here.", "Roles, of one person typed once.")
+	s, err := w.service.Resume(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := s.Assessment().Answers()
+	both := given.Entries("associatedParties")
+	if len(both) != 2 || given.Person("associatedParties", both[0]) == "" || given.Person("associatedParties", both[0]) != given.Person("associatedParties", both[1]) {
+		t.Errorf("got the entries %v, want two of one person", both)
+	}
+}

@@ -1,9 +1,12 @@
 package say
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/text"
 )
@@ -17,8 +20,35 @@ type Candidate struct {
 	Reason string
 	// Done is the notice after they were added.
 	Done string
+	// Entry is where they stand on the list already, "" where they do not: they can have another role there.
+	Entry string
 	// Add adds them, and returns the identifier of the entry.
 	Add func() (string, error)
+}
+
+// Enter adds somebody to a section with roles, or with none where the page asks, and returns the identifier of the first entry
+// that is new. Each role is an entry of its own with the same person in it.
+func (c Candidate) Enter(s *flow.Session, section string, roles []flow.ListRole) (string, error) {
+	entry, first := c.Entry, ""
+	if entry == "" {
+		id, err := c.Add()
+		if err != nil || len(roles) == 0 {
+			return id, err
+		}
+		entry, first = id, id
+		if err := s.Answer(answers.Path{Section: section, Entry: id, Field: roles[0].Field}, roles[0].Value); err != nil {
+			return id, err
+		}
+		roles = roles[1:]
+	}
+	for _, r := range roles {
+		id, err := s.AddRole(section, entry, r)
+		if err != nil {
+			return first, err
+		}
+		entry, first = id, cmp.Or(first, id)
+	}
+	return first, nil
 }
 
 // The groups of candidates, in their order.
@@ -59,17 +89,22 @@ func NewEntryKinds(s *flow.Session, section string) []Candidate {
 	return all
 }
 
-// Here are the people of this application.
-func Here(s *flow.Session, section string) []Candidate {
+// Here are the people of this application. Who stands on the list already can be added with a role of it that the same person
+// may have besides; role is the one that is asked for, "" for any.
+func Here(s *flow.Session, section, role string) []Candidate {
 	words := "The same person here and there: what belongs to them is entered once and changed once." + besides(s, section)
 	var all []Candidate
 	for _, who := range s.People(section) {
 		name := text.Clean(who.Name)
-		all = append(all, Candidate{
+		c := Candidate{
 			Group: OfHere, Label: name, Role: Roles(who), Reason: who.Reason, Words: words,
 			Done: "Added " + name + ", the same person here and there.",
 			Add:  func() (string, error) { return s.AddPerson(section, who.From) },
-		})
+		}
+		if who.Entry != "" && slices.ContainsFunc(s.ListRoles(section, who.Entry), func(r flow.ListRole) bool { return role == "" || r.Value == role }) {
+			c.Entry, c.Reason = who.Entry, ""
+		}
+		all = append(all, c)
 	}
 	return all
 }

@@ -1,12 +1,14 @@
 package say
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/text"
 )
 
@@ -94,14 +96,34 @@ func Whole(problems []assess.Problem, section, entry string) []assess.Problem {
 	return all
 }
 
-// Lacking names every problem of a list as a whole, for a person who asks what is missing.
+// Wrong are the problems but for answers and entries that are only missing.
+func Wrong(problems []assess.Problem) []assess.Problem {
+	return slices.DeleteFunc(slices.Clone(problems), func(q assess.Problem) bool { return q.Severity == assess.Left })
+}
+
+// Lacking names every problem of the lists as a whole, for a person who asks what is missing.
 func Lacking(s *flow.Session) []string {
 	var all []string
-	problems := s.Problems()
 	for _, sec := range s.Catalogue().Sections() {
-		for _, q := range Whole(problems, sec.ID, "") {
-			all = append(all, sec.Title+": "+AtAnswer(q)+end(q.Message))
+		for _, words := range Lacks(s, sec) {
+			all = append(all, sec.Title+": "+words)
 		}
+	}
+	return all
+}
+
+// Lacks are the problems of a list as a whole: whom it lacks, with what they are to the account, and what is wrong with it.
+func Lacks(s *flow.Session, sec *catalogue.Section) []string {
+	var all []string
+	for _, l := range s.Assessment().Lacks(sec.ID) {
+		words := l.Words + "."
+		if f := sec.Field(l.Field); f != nil {
+			words += " " + f.Option(l.Value).Explain
+		}
+		all = append(all, strings.TrimSpace(words))
+	}
+	for _, q := range Wrong(Whole(s.Problems(), sec.ID, "")) {
+		all = append(all, AtAnswer(q)+end(q.Message))
 	}
 	return all
 }

@@ -23,12 +23,14 @@ type knownPeople struct {
 }
 
 // AddPerson is the one door to a new entry of a list of people: somebody new, somebody of this application, whose answers
-// are shared from then on, or a copy of somebody of another application. Those who cannot be added stay in sight, with the
+// are shared from then on, or a copy of somebody of another application. Who is on the list already can have another role
+// there. Those who cannot be added stay in sight, with the
 // reason, and the arrows skip them.
 type AddPerson struct {
 	base
 	session *flow.Session
 	section *catalogue.Section
+	role    string // that is asked for, "" for any
 	find    textinput.Model
 	fixed   []say.Candidate // new ones, and the people of this application
 	others  []say.Candidate
@@ -38,13 +40,20 @@ type AddPerson struct {
 	focus   int
 }
 
-// NewAddPerson returns the list for a section. The people of other applications come later.
-func NewAddPerson(d *Context, s *flow.Session, section string) *AddPerson {
+// AddTo asks whom to add to a list, as a role or, with "", as any.
+func AddTo(section, role string) Action {
+	return Command(strings.TrimSpace(string(CommandAgain) + section + " " + role))
+}
+
+// NewAddPerson returns the list for a section, or for a section and a role with a blank between them. The people of other
+// applications come later.
+func NewAddPerson(d *Context, s *flow.Session, to string) *AddPerson {
+	section, role, _ := strings.Cut(to, " ")
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longestSearch
 	in.Focus()
-	p := &AddPerson{base: base{context: d}, session: s, section: s.Catalogue().Section(section), find: in, reading: true}
-	p.fixed = append(say.NewEntryKinds(s, section), say.Here(s, section)...)
+	p := &AddPerson{base: base{context: d}, session: s, section: s.Catalogue().Section(section), role: role, find: in, reading: true}
+	p.fixed = append(say.NewEntryKinds(s, section), say.Here(s, section, role)...)
 	p.focus = -1
 	p.move(1)
 	p.focus = max(0, p.focus)
@@ -117,7 +126,15 @@ func (p *AddPerson) SetSize(w, h int) { p.base.SetSize(w, h); p.find.Width = max
 // Head names the application.
 func (p *AddPerson) Head() Head { return draftHead(p.session, p.title()) }
 
-func (p *AddPerson) title() string { return "Add " + say.Article(say.One(p.section)) }
+// title says what the list says: "Add a grantor".
+func (p *AddPerson) title() string {
+	for _, l := range p.session.Assessment().Lacks(p.section.ID) {
+		if l.Value == p.role && p.role != "" {
+			return l.Words
+		}
+	}
+	return "Add " + say.Article(say.One(p.section))
+}
 
 // Traits are what it is just now.
 func (p *AddPerson) Traits() Traits { return Traits{Busy: true} }
@@ -164,20 +181,35 @@ func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
 	return nil, nil
 }
 
-// add enters the marked candidate and goes to their page.
+// add enters the marked candidate and goes to their page, or asks first which roles they have where they can have several.
 func (p *AddPerson) add() Action {
 	c := p.marked()
 	if c == nil {
 		return Say{Words: "Nobody who can be added is marked."}
 	}
-	id, err := c.Add()
+	roles := p.session.ListRoles(p.section.ID, c.Entry)
+	asked := slices.IndexFunc(roles, func(r flow.ListRole) bool { return r.Value == p.role })
+	switch {
+	case asked >= 0 && !slices.ContainsFunc(roles, roles[asked].GoesWith):
+		return entered(p.session, p.section, *c, roles[asked:asked+1])
+	case c.Entry != "" && len(roles) == 1:
+		return entered(p.session, p.section, *c, roles)
+	case slices.ContainsFunc(roles, func(r flow.ListRole) bool { return len(r.With) > 0 }):
+		return Open{Screen: NewRoles(p.context, p.session, p.section, *c, p.role)}
+	}
+	return entered(p.session, p.section, *c, nil)
+}
+
+// entered adds a candidate with roles and goes to their page.
+func entered(s *flow.Session, sec *catalogue.Section, c say.Candidate, roles []flow.ListRole) Action {
+	id, err := c.Enter(s, sec.ID, roles)
 	if err != nil {
 		return Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	label := c.Label
 	if c.Group == say.OfNew {
-		label = say.Article(say.One(p.section))
+		label = say.Article(say.One(sec))
 	}
-	p.session.Checkpoint("added " + label)
-	return Several{Save{}, GoTo{Place: p.session.Assessment().Entry(p.section.ID, id)}, Say{Words: c.Done + " ctrl+z undo"}}
+	s.Checkpoint("added " + label)
+	return Several{Save{}, GoTo{Place: s.Assessment().Entry(sec.ID, id)}, Say{Words: c.Done + " ctrl+z undo"}}
 }

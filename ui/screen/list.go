@@ -21,7 +21,7 @@ type List struct {
 	base
 	session *flow.Session
 	section *catalogue.Section
-	focus   int // an entry; behind them Add, where another may be added, and Continue
+	focus   int // an entry; behind them what can be added, and Continue
 	back    bool
 	tried   bool          // Continue was chosen: shares that do not add up are a fault from then on
 	left    answers.Place // the page of an entry that was left last: enter goes back to it
@@ -30,6 +30,9 @@ type List struct {
 // NewList opens a list with the entry of the place marked.
 func NewList(d *Context, s *flow.Session, at answers.Place, back bool) *List {
 	l := &List{base: base{context: d}, session: s, section: s.Catalogue().Section(at.Section), back: back}
+	if at.Entry == "" {
+		l.focus = l.firstLack()
+	}
 	for i, id := range l.entries() {
 		if id == at.Entry {
 			l.focus = i
@@ -98,19 +101,44 @@ func (l *List) Enter() Action {
 	return nil
 }
 
-// adds tells whether Add is a row of the list.
-func (l *List) adds() bool { return !l.full() && l.session.Locked() == nil }
+// addition is a row that adds somebody: whom the list lacks, or anybody.
+type addition struct{ words, role string }
 
-// last is the row of Continue.
-func (l *List) last() int {
-	if l.adds() {
-		return len(l.entries()) + 1
+// additions are these rows: first whom the list lacks, as its problems say it, then anybody while there is room.
+func (l *List) additions() []addition {
+	if l.full() || l.session.Locked() != nil {
+		return nil
 	}
-	return len(l.entries())
+	var rows []addition
+	anybody := addition{words: "Add " + say.Article(l.section.List.One)}
+	for _, lack := range l.session.Assessment().Lacks(l.section.ID) {
+		if lack.Value == "" {
+			anybody.words = lack.Words
+			continue
+		}
+		rows = append(rows, addition{lack.Words, lack.Value})
+	}
+	return append(rows, anybody)
 }
 
-// onAdd tells whether Add is marked.
-func (l *List) onAdd() bool { return l.adds() && l.focus == len(l.entries()) }
+// firstLack is the row of whom the list lacks, the first entry where it lacks nobody.
+func (l *List) firstLack() int {
+	if len(l.session.Assessment().Lacks(l.section.ID)) > 0 {
+		return len(l.entries())
+	}
+	return 0
+}
+
+// last is the row of Continue.
+func (l *List) last() int { return len(l.entries()) + len(l.additions()) }
+
+// marked is the addition that is marked, nil for none.
+func (l *List) marked() *addition {
+	if rows, at := l.additions(), l.focus-len(l.entries()); at >= 0 && at < len(rows) {
+		return &rows[at]
+	}
+	return nil
+}
 
 // Head names the application and the list.
 func (l *List) Head() Head {
@@ -131,7 +159,7 @@ func (l *List) Keys() []key.Binding {
 	lst := k.List
 	enter := lst.Change
 	switch {
-	case l.onAdd():
+	case l.marked() != nil:
 		enter = keys.As(enter, "add")
 	case !on:
 		enter = keys.As(enter, "continue")
@@ -160,10 +188,7 @@ func (l *List) Keys() []key.Binding {
 // topic is the help of the list: what it lacks, and the keys.
 func (l *List) topic() Topic {
 	t := KeysTopic(l.section.List.Many, l.Keys())
-	t.Text = say.AboutList(l.section)
-	for _, q := range say.Whole(l.session.Problems(), l.section.ID, "") {
-		t.Text = append(t.Text, say.AtAnswer(q))
-	}
+	t.Text = append(say.AboutList(l.section), say.Lacks(l.session, l.section)...)
 	return t
 }
 
@@ -216,8 +241,8 @@ func (l *List) choose(ids []string) Action {
 			to = l.left
 		}
 		return GoTo{Place: to}
-	case l.onAdd():
-		return l.add()
+	case l.marked() != nil:
+		return l.add(l.marked().role)
 	}
 	l.tried = true
 	if l.back {
@@ -238,7 +263,7 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
 	case key.Matches(k, acts...) && s.Locked() != nil:
 		return locked(s)
 	case key.Matches(k, m.Add):
-		return l.add()
+		return l.add("")
 	case key.Matches(k, m.Undo):
 		if label, ok := s.Undo(); ok {
 			return Several{Say{Words: "Undone: " + label + "."}, Save{}}
@@ -267,12 +292,13 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
 	return nil
 }
 
-func (l *List) add() Action {
+// add asks whom to add, as a role or, with "", as any.
+func (l *List) add(role string) Action {
 	if l.full() {
 		return Say{Words: l.fullWords()}
 	}
 	if l.section.Person {
-		return CommandAgain + Command(l.section.ID)
+		return AddTo(l.section.ID, role)
 	}
 	id, err := l.session.Add(l.section.ID)
 	if err != nil {

@@ -19,7 +19,7 @@ func (l *List) View() string {
 		out.add("  "+th.Title.Render(l.section.List.Many), "")
 	}
 	problems := l.session.Problems()
-	out.add(l.whole(problems, "", 2)...)
+	out.add(l.whole(say.Wrong(problems), "", 2)...)
 	if len(out.rows) > 0 && out.rows[len(out.rows)-1] != "" {
 		l.gap(&out)
 	}
@@ -49,12 +49,11 @@ func (l *List) View() string {
 			out.gap()
 		}
 	}
-	if l.adds() {
-		out.button(row, row == l.focus, l.button("+ Add "+say.Article(l.section.List.One), row == l.focus))
-		l.gap(&out)
-	} else {
-		out.gap()
+	for _, add := range l.additions() {
+		out.button(row, row == l.focus, l.button("+ "+add.words, row == l.focus))
+		row++
 	}
+	l.gap(&out)
 	out.button(l.last(), l.focus == l.last(), l.button("[ "+l.onward()+" ]", l.focus == l.last()))
 	return out.view(l.w, l.h, l.context)
 }

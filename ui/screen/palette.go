@@ -54,7 +54,7 @@ type Origin struct {
 type Command string
 
 // The commands of the list. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting, and CommandAgain
-// by a section in which nobody is entered yet.
+// by a section in which somebody is to be entered, and by a role where one is asked for.
 const (
 	CommandHelp            Command = "help"
 	CommandNextProblem     Command = "next problem"

@@ -51,6 +51,7 @@ type task struct {
 	review     bool
 	complaints bool
 	enabled    bool
+	lacks      *assess.Lack // whom the list of the place must have, nil on another row
 }
 
 // mark moves the focus to a place.
@@ -60,7 +61,7 @@ func (t *Tasks) mark(p answers.Place) { t.focus = nearest(t.rows(), p) }
 func nearest(rows []task, p answers.Place) int {
 	best := 0
 	for i, row := range rows {
-		if row.place.Step == p.Step && (row.indent == 0 || row.place.Section == p.Section && row.place.Entry == p.Entry) {
+		if row.place.Step == p.Step && row.lacks == nil && (row.indent == 0 || row.place.Section == p.Section && row.place.Entry == p.Entry) {
 			best = i
 		}
 	}
@@ -77,6 +78,11 @@ func (t *Tasks) rows() []task {
 		rows = append(rows, task{label: st.Title, progress: pr, place: first, enabled: ok})
 		if people := t.people(as, st); ok && len(people) > 1 {
 			rows = append(rows, people...)
+		}
+		for _, sec := range st.Sections {
+			for _, l := range as.Lacks(sec.ID) {
+				rows = append(rows, task{label: l.Words, indent: 2, place: answers.Place{Step: st.ID, Section: sec.ID}, lacks: &l, enabled: true})
+			}
 		}
 	}
 	rows = append(rows, task{label: "Check answers", review: true, enabled: true})
@@ -160,6 +166,10 @@ func (t *Tasks) open(r task) Action {
 		return CommandCheck
 	case r.complaints:
 		return CommandStatus
+	case r.lacks != nil && t.session.Locked() != nil:
+		return GoTo{Place: r.place}
+	case r.lacks != nil:
+		return Several{GoTo{Place: r.place}, AddTo(r.place.Section, r.lacks.Value)}
 	case !r.enabled:
 		return Say{Words: r.label + " is not needed. " + r.progress.Reason}
 	}
@@ -198,7 +208,7 @@ func (t *Tasks) Pane(at answers.Place, w, h int) []string {
 	th := t.context.Theme
 	out := block{rows: make([]string, 0, len(rows)+1), zones: t.pane[:0]}
 	for i, r := range rows {
-		if !r.enabled {
+		if !r.enabled || r.lacks != nil {
 			continue // what is not needed stands in the task list, with its reason
 		}
 		if r.review {
@@ -223,7 +233,7 @@ const stateRoom = len("not started") + 1
 func (t *Tasks) row(r task, focused bool, w int) string {
 	th := t.context.Theme
 	state := ""
-	if !r.review {
+	if !r.review && r.lacks == nil {
 		state = r.progress.Words()
 	}
 	room := w - 2 - stateRoom - 1
