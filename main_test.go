@@ -13,7 +13,8 @@ import (
 	"brokerage/onboard/ui/cli"
 )
 
-// A build that nothing was stamped into keeps keys behind passphrases at full strength.
+// A build that nothing was stamped into keeps keys behind passphrases at full strength, and gives back
+// the memory that they cost.
 func TestAPassphraseCostsASecond(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("this system has a keyring, which the key would go to")
@@ -39,5 +40,20 @@ func TestAPassphraseCostsASecond(t *testing.T) {
 	header, _, _ := bytes.Cut(key, []byte("\n---"))
 	if !regexp.MustCompile(`(?m)^-> scrypt \S+ 18$`).Match(header) {
 		t.Errorf("got the header %s, want scrypt with a cost of 2 to the 18th", header)
+	}
+	gaveBack(t, "making the key")
+	if err := opened.Verify("horse battery staple"); err != nil {
+		t.Fatal(err)
+	}
+	gaveBack(t, "unlocking the screen")
+}
+
+// gaveBack wants the 256 MB that a passphrase costs given back.
+func gaveBack(t *testing.T, after string) {
+	t.Helper()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if kept := (m.Sys - m.HeapReleased) >> 20; kept > 100 {
+		t.Errorf("got %d MB kept after %s, want less than 100", kept, after)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"unicode/utf8"
 
@@ -39,6 +40,7 @@ func (l *Resolver) openKeyFile() (seal.Key, error) {
 	if err != nil {
 		return seal.Key{}, err
 	}
+	defer debug.FreeOSMemory() // what a passphrase costs is 256 MB, which would stay with the program
 	plain, err := age.Decrypt(bytes.NewReader(sealed), lock)
 	if errors.Is(err, age.ErrIncorrectIdentity) {
 		return seal.Key{}, flow.ErrWrongPassphrase
@@ -152,6 +154,7 @@ func behind(passphrase string, workFactor int, environment string, all ...seal.K
 	if workFactor > 0 {
 		lock.SetWorkFactor(workFactor)
 	}
+	defer debug.FreeOSMemory() // as in openKeyFile
 	var sealed bytes.Buffer
 	w, err := age.Encrypt(&sealed, lock)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"path/filepath"
+	"runtime/debug"
 
 	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/drafts/seal"
@@ -33,6 +34,7 @@ func (p *Passphrase) Verify(words string) error {
 	if err != nil {
 		return flow.ErrWrongPassphrase
 	}
+	defer debug.FreeOSMemory() // as in openKeyFile
 	plain, err := age.Decrypt(bytes.NewReader(sealed), lock)
 	if err != nil {
 		return flow.ErrWrongPassphrase
