@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts"
 	"brokerage/onboard/drafts/storetest"
 )
 
@@ -121,4 +122,37 @@ func BenchmarkList10000(b *testing.B) {
 			}
 		}
 	})
+}
+
+// BenchmarkGrowth is the list of a start, with an index and without one, and the rows that are on the screen until then, by the
+// number of drafts.
+func BenchmarkGrowth(b *testing.B) {
+	for _, n := range []int{10, 1_000, 10_000} {
+		dir := b.TempDir()
+		mustList(b, many(b, dir, n))
+		anew := func(b *testing.B) *drafts.Store {
+			b.Helper()
+			if err := os.RemoveAll(filepath.Join(dir, "sandbox", "index.age")); err != nil {
+				b.Fatal(err)
+			}
+			return open(b, practice(dir))
+		}
+		b.Run(fmt.Sprintf("list/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				mustList(b, open(b, practice(dir)))
+			}
+		})
+		b.Run(fmt.Sprintf("first_rows/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := anew(b).ListFirst(b.Context(), 60); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("list_without_index/%d", n), func(b *testing.B) {
+			for b.Loop() {
+				mustList(b, anew(b))
+			}
+		})
+	}
 }
