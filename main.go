@@ -14,7 +14,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"time"
 
 	"go.yaml.in/yaml/v4"
@@ -24,6 +23,7 @@ import (
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/firm"
 	"brokerage/onboard/drafts/keys"
 	"brokerage/onboard/drafts/own"
 	"brokerage/onboard/flow"
@@ -75,7 +75,13 @@ func main() {
 		},
 		Probe:   probe,
 		Clients: keys.Clients{Limit: time.Minute},
-		Drafts:  func(s cli.Settings) []string { return drafts.IDs(s.DataDir, string(s.Environment.Word)) },
+		Drafts: func(s cli.Settings) []string {
+			if s.Store != "" {
+				return nil // a completion asks no server
+			}
+			return drafts.IDs(s.DataDir, string(s.Environment.Word))
+		},
+		CheckStore: firm.CheckAddress, InitFirm: initFirm, OpenFirm: openFirm,
 	})
 	os.Exit(code)
 }
@@ -131,14 +137,19 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 	closers = append(closers, logFile.Close)
 	builtIn := s.BaseURL == ""
 	who := userName()
-	work, _ := strconv.Atoi(passphraseWork) // 0, the strength of people's drafts, where nothing was stamped
-	store, err := drafts.Open(ctx, drafts.Options{
-		Dir: s.DataDir, Environment: string(s.Environment.Word), Sandbox: builtIn, Passphrase: passphrase, User: who, ScryptWorkFactor: work,
-	})
+	store, err := openDrafts(ctx, s, passphrase, who)
 	if err != nil {
 		return nil, err
 	}
 	closers = append(closers, store.Close, startMaintenance(store))
+	var shared *firm.Store
+	if s.Store != "" {
+		if shared, err = openShared(ctx, s, store); err != nil {
+			return nil, err
+		}
+		closers = append(closers, func() error { shared.Close(); return nil })
+		who = shared.User()
+	}
 	options, err := clientOptions(s, profile, logger)
 	if err != nil {
 		return nil, err
@@ -169,10 +180,14 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 	if store.Passphrased() {
 		verify = store.Verify
 	}
+	var kept flow.Store = loggingStore{store, logger, removeRecord}
+	if shared != nil {
+		kept = loggingShared{shared, logger}
+	}
 	opened = true
 	return &cli.Opened{
 		Verify:  verify,
-		Service: newService(c, loggingStore{store, logger, removeRecord}, client, profile, s.Environment, who),
+		Service: newService(c, kept, client, profile, s.Environment, who),
 		Notices: store.Notices(),
 		Close:   closers.close,
 	}, nil
@@ -255,9 +270,13 @@ func (t loggingStore) Remove(ctx context.Context, id string) error {
 
 // Append adds a line to the event log, and to the log file.
 func (t loggingStore) Append(ctx context.Context, e flow.Event) error {
-	t.log.InfoContext(ctx, "event", slog.String("what", e.What), slog.String("draft", e.Draft), slog.String("step", e.Step),
-		slog.Any("fields", e.Fields), slog.String("trace", e.TraceID), slog.String("ref", e.Ref))
+	logEvent(ctx, t.log, e)
 	return t.Store.Append(ctx, e)
+}
+
+func logEvent(ctx context.Context, log *slog.Logger, e flow.Event) {
+	log.InfoContext(ctx, "event", slog.String("what", e.What), slog.String("draft", e.Draft), slog.String("step", e.Step),
+		slog.Any("fields", e.Fields), slog.String("trace", e.TraceID), slog.String("ref", e.Ref))
 }
 
 // openLog opens the log file for its owner alone; without one nothing is logged.

@@ -18,6 +18,8 @@ import (
 // Admin is the way to members, seats and keys: of a member that joins, of operations, and of the owner of the database.
 type Admin struct{ *desk }
 
+var _ flow.Firm = (*Admin)(nil)
+
 // OpenAdmin connects. What may be done the database decides: AdmissionError. See Open for other errors.
 func OpenAdmin(ctx context.Context, o Options) (*Admin, error) {
 	d, err := connect(ctx, o)
@@ -59,22 +61,8 @@ func fingerprint(recipient string) string {
 	}), "-")
 }
 
-// SameFingerprint compares what was typed with a fingerprint.
-func SameFingerprint(typed, short string) bool {
-	plain := func(s string) string { return strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(s)) }
-	return plain(typed) == plain(short)
-}
-
-// Member is one of the firm.
-type Member struct {
-	Name, Recipient, Fingerprint string
-	Left                         bool
-	// Seats are "advisor in north".
-	Seats []string
-}
-
 // Members lists everybody, those who left too.
-func (a *Admin) Members(ctx context.Context) (all []Member, err error) {
+func (a *Admin) Members(ctx context.Context) (all []flow.FirmMember, err error) {
 	err = a.ask(ctx, func(ctx context.Context) error {
 		rows, err := a.pool.Query(ctx, `select m.name, m.recipient, m.left_at is not null,
 			coalesce(array_agg(s.role || ' in ' || t.name order by t.name, s.role) filter (where t.name is not null), '{}')
@@ -83,7 +71,7 @@ func (a *Admin) Members(ctx context.Context) (all []Member, err error) {
 			return err
 		}
 		all = nil
-		var m Member
+		var m flow.FirmMember
 		_, err = pgx.ForEachRow(rows, []any{&m.Name, &m.Recipient, &m.Left, &m.Seats}, func() error {
 			m.Fingerprint = fingerprint(m.Recipient)
 			all = append(all, m)
@@ -99,10 +87,10 @@ func (a *Admin) Members(ctx context.Context) (all []Member, err error) {
 }
 
 // Member is one of them. An error names those there are.
-func (a *Admin) Member(ctx context.Context, name string) (Member, error) {
+func (a *Admin) Member(ctx context.Context, name string) (flow.FirmMember, error) {
 	all, err := a.Members(ctx)
 	if err != nil {
-		return Member{}, err
+		return flow.FirmMember{}, err
 	}
 	var names []string
 	for _, m := range all {
@@ -114,9 +102,9 @@ func (a *Admin) Member(ctx context.Context, name string) (Member, error) {
 		}
 	}
 	if len(names) == 0 {
-		return Member{}, usage("%q is no member of the firm, and nobody is: first run onboard firm join there", name)
+		return flow.FirmMember{}, usage("%q is no member of the firm, and nobody is: first run onboard firm join there", name)
 	}
-	return Member{}, usage("%q is no member of the firm: first run onboard firm join there. Members are %s", name, strings.Join(names, ", "))
+	return flow.FirmMember{}, usage("%q is no member of the firm: first run onboard firm join there. Members are %s", name, strings.Join(names, ", "))
 }
 
 // errNoTeamKey says that a team's key cannot be had here.
@@ -136,7 +124,7 @@ func (a *Admin) held(ctx context.Context, recovery string) (map[int]*ring, error
 
 // Seat gives a member, as it was compared, a role in a team, with all its keys. The owner of the database makes a team by its first seat.
 // recovery is "" where this computer has the team's keys, or there is no such team yet.
-func (a *Admin) Seat(ctx context.Context, m Member, team, role, recovery string) error {
+func (a *Admin) Seat(ctx context.Context, m flow.FirmMember, team, role, recovery string) error {
 	if err := a.seat(ctx, seat{m.Name, role, m.Recipient}, team, recovery); err != nil {
 		return fmt.Errorf("giving %s a seat in %q: %w", m.Name, team, err)
 	}
@@ -144,11 +132,8 @@ func (a *Admin) Seat(ctx context.Context, m Member, team, role, recovery string)
 }
 
 func (a *Admin) seat(ctx context.Context, s seat, team, recovery string) error {
-	switch {
-	case !plainName.MatchString(team):
+	if !plainName.MatchString(team) {
 		return usage("team %q is not a plain name: give letters, digits, - and _", team)
-	case !slices.Contains(Roles(), s.role):
-		return usage("role %q is none: give %s", s.role, strings.Join(Roles(), ", "))
 	}
 	r, err := a.ringOf(ctx, team, recovery)
 	if err != nil {
@@ -243,18 +228,10 @@ func (a *Admin) Rekey(ctx context.Context, team, recovery string) (epoch int, er
 	return 0, fmt.Errorf("turning the key of team %q: %w", team, err)
 }
 
-// Departure is what a member's leaving did.
-type Departure struct {
-	// Ended counts the connections that were ended; -1 where the owner of the database may end none.
-	Ended int
-	// Turned are the teams that have a new key, and Unturned those that wait for onboard firm rekey.
-	Turned, Unturned []string
-}
-
 // Leave takes every seat and key from a member, who sees nothing from the next statement on, hands the work over to another, and
 // turns the keys of the teams.
-func (a *Admin) Leave(ctx context.Context, member, to, recovery string) (Departure, error) {
-	var d Departure
+func (a *Admin) Leave(ctx context.Context, member, to, recovery string) (flow.FirmDeparture, error) {
+	var d flow.FirmDeparture
 	var teams []string
 	err := a.ask(ctx, func(ctx context.Context) error {
 		rows, err := a.pool.Query(ctx, `select distinct t.name from team t join seat s on s.team = t.id where s.member = $1 order by 1`, member)

@@ -220,13 +220,13 @@ func TestWhatIsWrongIsSaidInOneLine(t *testing.T) {
 			t.Errorf("%s: got error %v, want one line with %q", name, err, want)
 		}
 	}
-	test("no such role", func(o *firm.Options) { o.Address = address("nobody_here", w.db) }, "does not know this role")
-	test("no such database", func(o *firm.Options) { o.Address = address("ann", "none") }, "no database of that name")
-	test("no schema", func(o *firm.Options) { o.Address = address("ann", "postgres") }, "onboard firm init")
-	test("no member", func(o *firm.Options) { o.Address = address("ghost", w.db) }, "onboard firm join")
+	test("no such role", func(o *firm.Options) { o.Address = cluster.Address("nobody_here", w.db) }, "does not know this role")
+	test("no such database", func(o *firm.Options) { o.Address = cluster.Address("ann", "none") }, "no database of that name")
+	test("no schema", func(o *firm.Options) { o.Address = cluster.Address("ann", "postgres") }, "onboard firm init")
+	test("no member", func(o *firm.Options) { o.Address = cluster.Address("ghost", w.db) }, "onboard firm join")
 	test("no seat", func(o *firm.Options) { *o = w.options("new") }, "onboard firm seat new")
-	test("no key", func(o *firm.Options) { o.Identity = "" }, flow.ErrNoKey.Error())
-	test("another's key", func(o *firm.Options) { o.Identity = thief.Identity.String() }, flow.ErrNoKey.Error())
+	test("no key", func(o *firm.Options) { o.Identity = "" }, "the key of ann is not on this computer")
+	test("another's key", func(o *firm.Options) { o.Identity = thief.Identity.String() }, "the key of ann is not on this computer")
 	test("another environment", func(o *firm.Options) { o.Environment = "PRODUCTION" }, "the store is for TEST")
 	w.sql(w.db, `update onboard.firm set version = 2`)
 	test("a newer schema", func(*firm.Options) {}, "update onboard")
@@ -247,13 +247,13 @@ func TestWhatIsWrongIsSaidInOneLine(t *testing.T) {
 	}
 	m, err := a.Member(t.Context(), "ann")
 	w.must(err)
-	if err := a.Seat(t.Context(), m, "north", "king", w.recovery); err == nil || !strings.Contains(err.Error(), "assistant, advisor") {
-		t.Errorf("a role that is none: got error %v", err)
+	if err := a.Seat(t.Context(), m, "no rth", "advisor", w.recovery); err == nil || !strings.Contains(err.Error(), "plain name") {
+		t.Errorf("a team without a plain name: got error %v", err)
 	}
 	if err := a.Seat(t.Context(), m, "north", "advisor", ""); err == nil || !strings.Contains(err.Error(), "--recovery") {
 		t.Errorf("a seat without the keys: got error %v", err)
 	}
-	if !firm.SameFingerprint(strings.ToUpper(strings.ReplaceAll(m.Fingerprint, "-", " ")), m.Fingerprint) || firm.SameFingerprint("", m.Fingerprint) {
+	if !m.Is(strings.ToUpper(strings.ReplaceAll(m.Fingerprint, "-", " "))) || m.Is("") {
 		t.Error("a fingerprint that was typed with spaces is the same, and nothing is not")
 	}
 }

@@ -29,11 +29,11 @@ func TestNothingOfAClientIsInADump(t *testing.T) {
 	w.must(err)
 	w.must(s.Remember(t.Context(), flow.Openings{All: []flow.Opening{{Draft: "d", Digest: "Canary digest"}}}))
 	w.must(s.Append(t.Context(), flow.Event{Draft: "d", What: "edited", Fields: []string{"primaryHolder.taxId"}}))
-	file := filepath.Join(cluster.dir, "dump")
-	w.must(cluster.as("pg_dump -h " + cluster.dir + " -U postgres " + w.db + " > " + file))
+	file := filepath.Join(cluster.Dir(), "dump")
+	w.must(cluster.Run("pg_dump -h " + cluster.Dir() + " -U postgres " + w.db + " > " + file))
 	dump, err := os.ReadFile(file)
 	w.must(err)
-	log, err := os.ReadFile(filepath.Join(cluster.dir, "log"))
+	log, err := cluster.Log()
 	w.must(err)
 	if !bytes.Contains(dump, []byte("primaryHolder.taxId")) {
 		t.Fatal("the dump has not even the event: it is of something else")
@@ -94,7 +94,7 @@ func TestNoAcknowledgedSaveIsLostWhenTheServerStopsAtOnce(t *testing.T) {
 					return
 				}
 			}
-			if err := errors.Join(cluster.kill(), cluster.start()); err != nil {
+			if err := errors.Join(cluster.Kill(), cluster.Resume()); err != nil {
 				t.Error(err)
 				return
 			}
@@ -177,7 +177,7 @@ func (x *wire) serve() {
 		if err != nil {
 			return
 		}
-		far, err := net.Dial("unix", filepath.Join(cluster.dir, ".s.PGSQL.5432"))
+		far, err := net.Dial("unix", filepath.Join(cluster.Dir(), ".s.PGSQL.5432"))
 		if _, shut := x.state(); shut || err != nil {
 			_ = near.Close()
 			continue
@@ -223,7 +223,7 @@ func TestALostAnswerIsRecognised(t *testing.T) {
 	w.seat("ann", "north", "advisor")
 	x := newWire(t)
 	o := w.options("ann")
-	o.Address = strings.Replace(o.Address, "host="+strings.ReplaceAll(cluster.dir, "/", "%2F"),
+	o.Address = strings.Replace(o.Address, "host="+strings.ReplaceAll(cluster.Dir(), "/", "%2F"),
 		"host="+strings.ReplaceAll(filepath.Dir(x.Addr().String()), "/", "%2F"), 1)
 	s, err := firm.Open(t.Context(), o)
 	w.must(err)

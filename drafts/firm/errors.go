@@ -38,15 +38,20 @@ func (*UsageError) BadInput() {}
 func usage(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
 // AdmissionError says that the server, the firm or a role does not let somebody do it.
-type AdmissionError struct{ text string }
+type AdmissionError struct {
+	text string
+	is   error // an error of flow, nil for none
+}
 
 func (e *AdmissionError) Error() string { return e.text }
+
+func (e *AdmissionError) Unwrap() error { return e.is }
 
 // NotAdmitted marks it for who finds the exit code.
 func (*AdmissionError) NotAdmitted() {}
 
 func notAdmitted(format string, args ...any) error {
-	return &AdmissionError{fmt.Sprintf(format, args...)}
+	return &AdmissionError{text: fmt.Sprintf(format, args...)}
 }
 
 // said is what the server answered, nil where it did not.

@@ -37,12 +37,13 @@ var (
 	_ flow.Auditor   = (*Store)(nil)
 	_ flow.Retention = (*Store)(nil)
 	_ flow.Register  = (*Store)(nil)
+	_ flow.FirmStore = (*Store)(nil)
 )
 
 // Open logs in as a member and unwraps the keys of its teams. In a new month it makes the key of it.
 //
-// UsageError: the address or the database cannot be meant. AdmissionError: no member, no seat, or another version of the schema.
-// flow.ErrNoKey: the member's identity is not on this computer. flow.ErrAway: no server answered.
+// UsageError: the address or the database cannot be meant. AdmissionError: no member, no seat, another version of
+// the schema, or (flow.ErrNoKey too) the member's identity is not on this computer. flow.ErrAway: no server answered.
 func Open(ctx context.Context, o Options) (*Store, error) {
 	d, err := connect(ctx, o)
 	if err != nil {
@@ -77,7 +78,7 @@ func (s *Store) enter(ctx context.Context) error {
 	case left:
 		return notAdmitted("%s has left the firm: its owner gives a seat again after onboard firm join", s.user)
 	case s.me.Identity == nil || s.me.Identity.Recipient().String() != *recipient:
-		return fmt.Errorf("%w: %s joined from another one, or its keyring was reset", flow.ErrNoKey, s.user)
+		return &AdmissionError{"the key of " + s.user + " is not on this computer: open the drafts where onboard firm join was run, or have " + s.user + " leave and join anew", flow.ErrNoKey}
 	case !seated:
 		return notAdmitted("%s has no seat yet: whoever gives seats runs onboard firm seat %s --team TEAM --role ROLE", s.user, s.user)
 	}
@@ -167,19 +168,9 @@ func (s *Store) teamOf(ctx context.Context, draft string) (*ring, error) {
 	return nil, flow.ErrNoKey
 }
 
-// Standing is what a doctor says of a store.
-type Standing struct {
-	User, Place string
-	Schema      int
-	// Roles are the seats: "advisor in north".
-	Roles []string
-	// Epochs are the newest keys: "north 20261100".
-	Epochs []string
-}
-
 // Standing tells how things are with this member.
-func (s *Store) Standing(ctx context.Context) (Standing, error) {
-	st := Standing{User: s.user, Place: s.place, Schema: SchemaVersion}
+func (s *Store) Standing(ctx context.Context) (flow.FirmStanding, error) {
+	st := flow.FirmStanding{User: s.user, Place: s.place, Schema: SchemaVersion}
 	err := s.ask(ctx, func(ctx context.Context) error {
 		rows, err := s.pool.Query(ctx, `select role || ' in ' || name from seat join team on team.id = team where member = session_user order by name, role`)
 		if err != nil {

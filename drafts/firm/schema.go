@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"brokerage/onboard/drafts/seal"
+	"brokerage/onboard/flow"
 )
 
 //go:embed schema/*.sql
@@ -34,34 +35,26 @@ func schemaSteps() ([]string, error) {
 // SchemaVersion is what this program works with.
 const SchemaVersion = 1
 
-// Installed is what Init did.
-type Installed struct {
-	// From and To are versions of the schema; From is 0 where there was none.
-	From, To int
-	// Recovery is the identity that opens the keys of every team, "" where there is one already. It is stored nowhere.
-	Recovery string
-}
-
 // Init makes the schema, or brings it to the version of this program, in one transaction. Whoever runs it owns the schema, and
 // must be no superuser.
-func Init(ctx context.Context, o Options) (Installed, error) {
+func Init(ctx context.Context, o Options) (flow.FirmInstalled, error) {
 	steps, err := schemaSteps()
 	if err != nil {
-		return Installed{}, err
+		return flow.FirmInstalled{}, err
 	}
 	d, err := dial(ctx, o)
 	if err != nil {
-		return Installed{}, err
+		return flow.FirmInstalled{}, err
 	}
 	defer d.pool.Close()
 	done, err := d.install(ctx, steps)
 	if err != nil {
-		return Installed{}, fmt.Errorf("installing the schema in %s: %w", d.place, err)
+		return flow.FirmInstalled{}, fmt.Errorf("installing the schema in %s: %w", d.place, err)
 	}
 	return done, nil
 }
 
-func (d *desk) install(ctx context.Context, steps []string) (done Installed, err error) {
+func (d *desk) install(ctx context.Context, steps []string) (done flow.FirmInstalled, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	done.To = len(steps)
@@ -122,19 +115,7 @@ func tooOld(version int) error {
 	return notAdmitted("the schema of the firm has version %d, and this program needs %d: the owner of the database runs onboard firm init", version, SchemaVersion)
 }
 
-// Roles of a seat.
-const (
-	Assistant  = "assistant"
-	Advisor    = "advisor"
-	Principal  = "principal"
-	Compliance = "compliance"
-	Operations = "operations"
-)
-
-// Roles lists them.
-func Roles() []string { return []string{Assistant, Advisor, Principal, Compliance, Operations} }
-
 // writes tells whether one of these roles edits.
 func writes(roles []string) bool {
-	return slices.ContainsFunc(roles, func(r string) bool { return r == Assistant || r == Advisor || r == Operations })
+	return slices.ContainsFunc(roles, func(r string) bool { return r == flow.Assistant || r == flow.Advisor || r == flow.Operations })
 }

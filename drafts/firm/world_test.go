@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/url"
 	"sync/atomic"
 	"testing"
 
@@ -54,15 +53,10 @@ func (w *world) login(name string) {
 	w.sql("postgres", fmt.Sprintf(`do $$ begin if not exists (select from pg_roles where rolname = '%[1]s') then create role %[1]s login; end if; end $$`, name))
 }
 
-func address(user, db string) string {
-	q := url.Values{"host": {cluster.dir}, "user": {user}}
-	return "postgres:///" + db + "?" + q.Encode()
-}
-
 // as is a bare connection of somebody.
 func (w *world) as(user, db string) *pgx.Conn {
 	w.Helper()
-	c, err := pgx.Connect(w.Context(), address(user, db))
+	c, err := pgx.Connect(w.Context(), cluster.Address(user, db))
 	w.must(err)
 	w.Cleanup(func() { _ = c.Close(context.Background()) })
 	return c
@@ -80,7 +74,7 @@ func (w *world) sql(db string, all ...string) {
 }
 
 func (w *world) options(who string) firm.Options {
-	return firm.Options{Address: address(who, w.db), Environment: "TEST", Identity: w.identities[who]}
+	return firm.Options{Address: cluster.Address(who, w.db), Environment: "TEST", Identity: w.identities[who]}
 }
 
 func (w *world) admin(who string) *firm.Admin {

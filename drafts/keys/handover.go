@@ -38,6 +38,15 @@ func (h *Handover) Recipient() (string, error) {
 	return k.Identity.Recipient().String(), nil
 }
 
+// Identity is the secret half of Recipient. A firm seals the keys of its teams for it.
+func (h *Handover) Identity() (string, error) {
+	k, err := h.key()
+	if err != nil {
+		return "", fmt.Errorf("finding the key of this member: %w", disk.Cause(err))
+	}
+	return k.Identity.String(), nil
+}
+
 // key reads or makes the key; where another window was first, its key is read.
 func (h *Handover) key() (seal.Key, error) {
 	for range 2 {

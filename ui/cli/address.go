@@ -103,13 +103,13 @@ func (s *Settings) leaveSecrets() []string {
 	s.Elsewhere = true
 	left := slices.Clone(s.fileSecrets)
 	for _, each := range []struct{ key, value string }{
-		{"client_id", s.fileClient.ClientID}, {"client_secret_file", s.fileClient.SecretFile}, {"ca_file", s.CAFile},
+		{"client_id", s.fileClient.ClientID}, {"client_secret_file", s.fileClient.SecretFile}, {"ca_file", s.CAFile}, {"store", s.fileStore},
 	} {
 		if each.value != "" {
 			left = append(left, each.key)
 		}
 	}
-	s.fileClient, s.CAFile = clientKeys{}, ""
+	s.fileClient, s.CAFile, s.fileStore = clientKeys{}, "", ""
 	s.sources["ca_file"] = byDefault
 	return left
 }

@@ -51,6 +51,7 @@ type configFile struct {
 type ownKeys struct {
 	BaseURL    string `yaml:"base_url"`
 	CAFile     string `yaml:"ca_file"`
+	Store      string `yaml:"store"`
 	clientKeys `yaml:",inline"`
 	// Environment is test or production; the adapter checks the word.
 	Environment string `yaml:"environment"`
@@ -212,8 +213,9 @@ func (s *Settings) useProfile(c configFile, readOwn ownReader) error {
 		}
 	}
 	s.resolve("profile", &s.ProfileName, "--profile", settingFrom{s.ConfigFile, name})
-	s.Profile = without(&node, "base_url", "ca_file", "client_id", "client_secret_file")
+	s.Profile = without(&node, "base_url", "ca_file", "store", "client_id", "client_secret_file")
 	s.resolve("ca_file", &s.CAFile, "", settingFrom{s.ConfigFile, own.CAFile})
+	s.fileStore = own.Store
 	s.profileURL, s.test, s.fileClient = own.BaseURL, own.Environment == "test", own.clientKeys
 	if file := own.SecretFile; file != "" && !filepath.IsAbs(file) {
 		s.fileClient.SecretFile = filepath.Join(filepath.Dir(s.ConfigFile), file)

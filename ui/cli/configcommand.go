@@ -54,6 +54,8 @@ func (p setupCommands) newConfig() string {
 		"    base_url: \"\"\n" +
 		"    # Certificates that are trusted besides the system's, in PEM: for a company proxy that opens TLS.\n" +
 		"    ca_file: \"\"\n" +
+		"    # The database of the firm that has the drafts: postgres://db.firm.example/onboard?sslmode=verify-full.\n" +
+		"    store: \"\"\n" +
 		"    # The client ID, and a file of mode 0600 that holds the client secret, where there is no keyring for onboard login.\n" +
 		"    client_id: \"\"\n" +
 		"    client_secret_file: \"\"\n\n")
@@ -119,6 +121,7 @@ type settingsShown struct {
 	Secret      string `json:"client_secret"`
 	CAFile      string `json:"ca_file"`
 	DataDir     string `json:"data_dir"`
+	Store       string `json:"store"`
 	Catalogue   string `json:"catalog"`
 	LogFile     string `json:"log_file"`
 	Mouse       string `json:"mouse"`
@@ -140,7 +143,7 @@ func (p setupCommands) inForce(ctx context.Context) (settingsShown, error) {
 	}
 	shown := settingsShown{
 		ConfigFile: or(s.ConfigFile, "none"), ProfileName: or(s.ProfileName, "none"), Environment: string(s.Environment.Word),
-		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: or(s.DataDir, "none"),
+		BaseURL: or(s.BaseURL, "built-in sandbox"), ClientID: "none", Secret: "none", CAFile: s.CAFile, DataDir: or(s.DataDir, "none"), Store: or(s.Store, "none"),
 		Catalogue: or(s.Catalogue, "built in"), LogFile: or(s.LogFile, "none"), Mouse: or(s.Mouse, "off"), Sources: s.sources,
 	}
 	switch {

@@ -38,6 +38,11 @@ type Deps struct {
 	Clients ClientStore
 	// Drafts lists the ids of the applications on this computer, without a key.
 	Drafts func(s Settings) []string
+	// CheckStore refuses an address of a firm's store that cannot be meant, and quotes nothing of it.
+	CheckStore func(address string) error
+	// InitFirm installs the store of the settings, and OpenFirm opens the way to its members, with the key of this computer.
+	InitFirm func(ctx context.Context, s Settings) (flow.FirmInstalled, error)
+	OpenFirm func(ctx context.Context, s Settings, passphrase string) (flow.Firm, error)
 	// FaultHelp says which faults Serve can play, and Faults lists them.
 	FaultHelp string
 	Faults    []string

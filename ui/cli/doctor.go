@@ -95,7 +95,10 @@ func (p setupCommands) examine(ctx context.Context, trouble error, yes bool) []f
 	client := p.checkClient(ctx)
 	found = append(found, p.checkDrafts(), checkTerminal(), client)
 	key := finding{Check: "key storage", OK: true, Found: "not looked at without a catalogue"}
-	if kinds.OK {
+	switch {
+	case kinds.OK && p.settings.Store != "":
+		key = p.checkStore(ctx)
+	case kinds.OK:
 		key = p.checkKey(ctx)
 	}
 	return append(append(found, key), p.checkCustodian(ctx, yes)...)

@@ -68,6 +68,14 @@ var calls = map[string][]string{
 	"login":  {"--base-url <custodian>", "--profile WORD"},
 	"logout": {"--base-url <custodian>", "--profile WORD"},
 
+	// What is in a database is the firm's own test's; here there is none.
+	"firm init":    {"", "! --base-url <custodian> --store postgres:///WORD?host=GIVEN/none"},
+	"firm join":    {"--store WORD", "! --base-url <custodian> --store postgres:///none?host=GIVEN/WORD"},
+	"firm leave":   {"WORD --to WORD --recovery GIVEN/WORD", "WORD --to WORD --base-url <custodian> --store WORD"},
+	"firm members": {"", "! -o json --base-url <custodian> --store postgres:///none?host=GIVEN/none&user=WORD"},
+	"firm rekey":   {"WORD --recovery WORD"},
+	"firm seat":    {"WORD --team WORD --role WORD"},
+
 	"completion bash":       {""},
 	"completion fish":       {""},
 	"completion powershell": {""},

@@ -54,6 +54,7 @@ type (
 	statusCommands struct{ openCommands } // status, resend and account-number, which go on with what was opened
 	draftsCommands struct{ *program }     // drafts, key and what is below them
 	setupCommands  struct{ *program }     // catalog, config, doctor, login
+	firmCommands   struct{ *program }     // firm and what is below it
 )
 
 // Run runs the command line and returns its exit code. A signal ends it in order, and so does a panic in any goroutine: with
@@ -113,7 +114,10 @@ func (p *program) fail(err error) int {
 	}
 	p.complain(err)
 	var ce *custodian.Error
+	var refused interface{ NotAdmitted() } // by the store of a firm
 	switch {
+	case errors.As(err, &refused):
+		return exitUnauthorised
 	case isUsage(err):
 		return exitUsage
 	case errors.As(err, &ce) && ce.Kind == custodian.Unauthorised:
@@ -164,6 +168,7 @@ func (p *program) root() *cobra.Command {
 	f := c.PersistentFlags()
 	f.StringVar(&p.settings.BaseURL, "base-url", "", "the custodian's address (ONBOARD_BASE_URL)")
 	f.StringVar(&p.settings.DataDir, "data-dir", "", "where drafts are kept (ONBOARD_DATA_DIR)")
+	f.StringVar(&p.settings.Store, "store", "", "the firm's database that has the drafts instead (ONBOARD_STORE)")
 	f.StringVar(&p.settings.Catalogue, "catalog", "", "a file that changes the built-in catalogue")
 	f.StringVar(&p.settings.LogFile, "log-file", "", "write a log of calls, never of values, to this file")
 	f.StringVar(&p.settings.ConfigFile, "config", "", "the configuration file (onboard config show names it)")
@@ -198,7 +203,7 @@ func (p *program) arrange(root *cobra.Command) {
 			start.newCommand(), start.resumeCommand(), opening.openCommand(), opening.validateCommand(), status.statusCommand(),
 			status.resendCommand(), status.accountNumberCommand(), draftsCommands{p}.draftsCommand(),
 		}},
-		{setup, []*cobra.Command{setUp.loginCommand(), setUp.logoutCommand(), setUp.configCommand(), setUp.doctorCommand(), setUp.catalogCommand()}},
+		{setup, []*cobra.Command{setUp.loginCommand(), setUp.logoutCommand(), setUp.configCommand(), setUp.doctorCommand(), setUp.catalogCommand(), firmCommands{p}.firmCommand()}},
 		{tools, []*cobra.Command{p.sandboxCommand(), p.licensesCommand(), p.manCommand()}},
 	} {
 		for _, c := range group.commands {
@@ -238,7 +243,7 @@ func (p *program) prepare() error {
 	}
 	now, before := p.folders()
 	p.settings.at = now
-	err := p.settings.complete(getenv, p.deps.ReadOwn)
+	err := firstOf(p.settings.complete(getenv, p.deps.ReadOwn), p.settings.checkStore(p.deps.CheckStore))
 	if p.settings.sources["data_dir"] == byDefault {
 		p.settings.DataDir = p.takeOver(before.data, now.data)
 	}

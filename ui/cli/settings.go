@@ -48,6 +48,8 @@ type Settings struct {
 	Motion string
 	// HideAfter is how long without a key until nothing of any client is shown, 0 for the program's own time.
 	HideAfter time.Duration
+	// Store is the address of the database that has the drafts, "" where they are on this computer.
+	Store string
 	// Environment follows from the base URL and the profile.
 	Environment flow.Environment
 	// Notify says how a change of state is announced.
@@ -60,6 +62,7 @@ type Settings struct {
 	profileURL  string // of the profile
 	fileClient  clientKeys
 	fileDataDir string
+	fileStore   string
 	sources     map[string]string // where each setting of config show came from
 	fileNotify  notifyFile
 	test        bool     // the profile is a custodian's test system
@@ -87,7 +90,34 @@ func (s *Settings) complete(getenv func(string) string, readOwn ownReader) error
 	wrong := s.clientOf(getenv)
 	s.resolve("data_dir", &s.DataDir, "--data-dir", settingFrom{"ONBOARD_DATA_DIR", getenv("ONBOARD_DATA_DIR")}, settingFrom{s.ConfigFile, s.fileDataDir},
 		settingFrom{byDefault, s.at.data})
-	return firstOf(s.place(), wrong)
+	return firstOf(s.place(), wrong, s.shared(getenv))
+}
+
+// shared finds the store of the firm. Practice drafts stay on this computer.
+func (s *Settings) shared(getenv func(string) string) error {
+	flag := s.Store != ""
+	s.resolve("store", &s.Store, "--store", settingFrom{"ONBOARD_STORE", getenv("ONBOARD_STORE")}, settingFrom{s.ConfigFile, s.fileStore})
+	if s.BaseURL != "" {
+		return nil
+	}
+	s.Store, s.sources["store"] = "", byDefault
+	if flag {
+		return usage("--store: the drafts of the built-in sandbox stay on this computer. Give --base-url or --profile, or leave --store out")
+	}
+	return nil
+}
+
+// checkStore refuses an address that cannot be meant, which is then shown nowhere.
+func (s *Settings) checkStore(check func(address string) error) error {
+	if s.Store == "" || check == nil {
+		return nil
+	}
+	err := check(s.Store)
+	if err == nil {
+		return nil
+	}
+	s.Store = ""
+	return usage("%s: %s", s.sources["store"], err)
 }
 
 // clientOf reads the client of the environment variables.
