@@ -48,13 +48,18 @@
 //
 // # How to add
 //
-//   - a question, a page, a choice: in the catalogue (catalogue/default), and nowhere in Go. Its tests tell what is missing.
+//   - a question, a page, a choice: in the catalogue (catalogue/default), and nowhere in Go. UPDATE=1 go test ./flow/catalogue
+//     -run Form makes the built-in form anew. Two files.
 //   - a registration: there too, with an example (catalogue/examples), which the scenario tests open.
-//   - a field kind: one file in kind, and its place in the list of named.go. law_test.go holds it to the laws of kinds.
-//   - a status word: in the profile (statuses). A meaning that is none of the eight: StatusMeaning, Phase, and ui/say/status.go.
-//   - a screen: one file and its test in ui/screen; it says its Traits, its Keys and its Actions. Where it is opened from is
-//     an Action of another screen or a Command (ui/screen/palette.go).
-//   - a command: one file in ui/cli with a script in its testdata.
+//   - a field kind: one file in kind, its place in the list of named.go, and what it reads in law_test.go, which holds it to the
+//     laws of kinds. Its Traits say what it holds and how it is chosen; nothing outside package kind asks for its name.
+//   - a status word: in the profile (statuses), and nowhere in Go. A meaning that is none of the eight is a StatusMeaning and
+//     mostly a Phase, which some seventeen files tell apart: application (phase.go, refresh.go, merge_draft.go), ui/say
+//     (status.go, board.go) and the screens of the board and the status above all. The linter names a switch that has neither
+//     it nor a default.
+//   - a screen: one file and its test in ui/screen; it says its Traits, its Keys and its Actions. It is opened by an Action of
+//     another screen or a Command (ui/screen/palette.go), and stands in ui/app/planted_test.go, which looks for secrets on it.
+//   - a command: one file in ui/cli with a script in its testdata, and its line in the list of root.go.
 //
 // # Invariants
 //
