@@ -53,3 +53,14 @@ func TestOtherApplicationsThatCannotBeReadStopNobody(t *testing.T) {
 	d := drives(t, NewAddPerson(r.context, r.started("individualTod"), "todBeneficiaries"), 100, 26)
 	d.send(knownPeople{err: errors.New("gone")}).sees("Your other applications could not be read.")
 }
+
+func TestALongNameTakesTheColumnsThatAreFree(t *testing.T) {
+	r := newRoom(t)
+	s := r.started("individualTod")
+	name := "Wolfeschlegelsteinhausenberger"
+	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Maximiliana"))
+	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, name))
+	p := NewAddPerson(r.context, s, "todBeneficiaries")
+	drives(t, p, 100, 26).sees("Maximiliana Wolfeschlegelstei").lacks(name)
+	drives(t, p, 160, 26).sees("Maximiliana " + name)
+}

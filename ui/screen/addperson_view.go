@@ -64,6 +64,7 @@ func (p *AddPerson) row(c say.Candidate, focused bool) string {
 	th := p.context.Theme
 	focused = focused && c.Reason == ""
 	paint := style(th.Accent.Render, th.Text.Render, focused)
+	spare := min(30, max(0, p.w-100)/2) // a name is worth more than blank columns
 	aside := c.Where
 	if c.Reason != "" {
 		paint, aside = th.Muted.Render, c.Reason
@@ -72,9 +73,9 @@ func (p *AddPerson) row(c say.Candidate, focused bool) string {
 	case c.Group == say.OfNew:
 		return mark(th, focused) + paint(text.Cut(c.Label, p.w-3))
 	case p.w >= 100 && c.Reason != "":
-		return mark(th, focused) + paint(text.Fit(c.Label, 30)) + " " + th.Muted.Render(text.Fit(c.Role, 20)) + " " + th.Muted.Render(text.Cut(aside, p.w-54))
+		return mark(th, focused) + paint(text.Fit(c.Label, 30+spare)) + " " + th.Muted.Render(text.Fit(c.Role, 20)) + " " + th.Muted.Render(text.Cut(aside, p.w-54-spare))
 	case p.w >= 100:
-		return mark(th, focused) + paint(text.Fit(c.Label, 30)) + " " + th.Muted.Render(text.Fit(c.Role, 34)) + " " + th.Muted.Render(text.Cut(aside, p.w-69))
+		return mark(th, focused) + paint(text.Fit(c.Label, 30+spare)) + " " + th.Muted.Render(text.Fit(c.Role, 34)) + " " + th.Muted.Render(text.Cut(aside, p.w-69-spare))
 	case p.w >= 60:
 		return mark(th, focused) + paint(text.Fit(c.Label, 27)) + " " + th.Muted.Render(text.Fit(c.Role, 16)) + " " + th.Muted.Render(text.Cut(aside, p.w-48))
 	}
