@@ -15,7 +15,6 @@ var (
 	builtIn      = flowtest.BuiltIn
 	at           = flowtest.At
 	answer       = flowtest.Answer
-	completed    = flowtest.Completed
 	assessed     = flowtest.Assessed
 	listed       = flowtest.Listed
 	lines        = flowtest.Lines

@@ -92,7 +92,7 @@ func checkReceived(app *Application, acc custodian.Account) {
 	if d.Opened && d.StagedAt.IsZero() && !lacks(d.Remote, app.want()) {
 		d.StagedAt = app.now // so the custodian says
 	}
-	slices.SortFunc(d.Received.Differences, func(a, b shown) int { return a.Attribute.Compare(b.Attribute) })
+	slices.SortFunc(d.Received.Differences, func(a, b shown) int { return a.Compare(b.Attribute) })
 }
 
 // lacks tells whether anything that is wanted is not known to be held.

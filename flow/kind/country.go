@@ -67,7 +67,7 @@ func LikelyFirst(r Rule, used ...string) []Option {
 
 // countryKind is a country, stored as its ISO 3166-1 alpha-2 code. Rule.Options, where given, are the only ones allowed
 // and say what is sent.
-type countryKind struct{ common }
+type countryKind struct{}
 
 func (countryKind) Name() string { return "country" }
 

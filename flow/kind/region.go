@@ -57,7 +57,7 @@ func countryOfRegion(code string) string {
 
 // regionKind is a state or province of the country beside it, stored as its two-letter code; free text where the
 // country has no list. Rule.Options, where given, are the only ones allowed and say what is sent.
-type regionKind struct{ common }
+type regionKind struct{}
 
 func (regionKind) Name() string { return "region" }
 

@@ -124,17 +124,14 @@ func (r *Review) facts(c card) []string {
 				if shown == "" || slices.Contains(c.section.Name, f.ID) {
 					continue
 				}
-				switch named := len(f.Rule.Options) > 0; f.Kind.Traits().Choice {
-				case kind.YesOrNo:
-					if named { // what yes and no are called there says enough
-						break
-					}
+				switch choice := f.Kind.Traits().Choice; {
+				case choice == kind.YesOrNo && len(f.Rule.Options) == 0: // else what yes and no are called there says enough
 					if as.Answers().Get(p) != kind.Yes {
 						no++
 						continue
 					}
 					shown = f.Label
-				case kind.Confirmation:
+				case choice == kind.Confirmation:
 					shown = f.Label
 				}
 				of := f.ID[:max(0, strings.LastIndexByte(f.ID, '.'))]
