@@ -13,7 +13,7 @@ func TestAQuestionComesAndGoesWithItsCondition(t *testing.T) {
 	s.seesNo("Visa")
 	s.keys("n")
 	s.focusIs("usPerson")
-	s.sees("  Visa                     Not provided")
+	s.sees("  Visa                     -")
 	s.keys("\tF-1")
 	c.storedIs("visa", "F-1")
 	s.press("shift+tab")

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // drawn returns the rows of a question without the focus.
@@ -19,7 +20,7 @@ func (p *Page) drawn(r *row) []string {
 		for i := range value {
 			value[i] = style(value[i])
 		}
-		r.lines = p.under(p.pair("  ", p.labelled(r.facts.label, p.theme.Text), value), r, "")
+		r.lines = p.under(p.pair("  ", p.labelled(r.facts.label, p.theme.Muted), value), r, "")
 	}
 	return r.lines
 }
@@ -108,6 +109,32 @@ func lastCells(line string, width int) string {
 		}
 	}
 	return line
+}
+
+// wellAlone is how wide the well of an input is at least, and wellBeside where something stands beside it.
+const (
+	wellAlone  = 24
+	wellBeside = 12
+)
+
+// well fills what is behind an input to a number of cells, where the page has so many.
+func well(th *theme.Theme, line string, cells, width int) string {
+	return line + th.Well.Render(strings.Repeat(" ", max(0, min(cells, width)-text.Width(line))))
+}
+
+// sunk puts the value with the focus into its well, unless it draws one of its own or is a list.
+func (p *Page) sunk(value []string, cells int) []string {
+	switch live := p.live.(type) {
+	case *input:
+		if live.echo != nil {
+			return value
+		}
+	case *secret, *picker:
+	default:
+		return value
+	}
+	value[0] = well(p.theme, value[0], cells, p.columns().value)
+	return value
 }
 
 // trimmed takes the blanks off that a widget fills its row with, and cuts the row to a width so that the cursor stays in

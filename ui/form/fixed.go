@@ -60,7 +60,7 @@ func (x *fixed) lines(width int) []string {
 	case x.revealed:
 		words = text.Clean(x.stored)
 	case !x.given:
-		words, style = "Not provided", x.theme.Muted
+		words, style = nothing, x.theme.Muted
 	}
 	rows := text.Wrap(words, width)
 	for i := range rows {

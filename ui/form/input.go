@@ -56,10 +56,11 @@ func (i *input) text(msg tea.KeyMsg) bool {
 func (i *input) lines(width int) []string {
 	line, _, _ := strings.Cut(i.huh.View(), "\n")
 	line, used := trimmed(line, width) // with a cell for the cursor, so that the echo does not move with it
-	lines := []string{line}
 	if i.echo == nil {
-		return lines
+		return []string{line}
 	}
+	lines := []string{well(i.theme, line, wellBeside, width)}
+	used = max(used, min(wellBeside, width))
 	echo := text.Clean(i.echo())
 	switch {
 	case echo == "" || echo == strings.TrimSpace(i.value.shown):

@@ -130,11 +130,11 @@ func (p *picker) cancel() bool {
 func (p *picker) bindings(km *keys.Map) []key.Binding { return []key.Binding{km.Up} }
 
 func (p *picker) lines(width int) []string {
-	head := p.theme.Text.Render(text.Cut(p.filter, max(0, width-1)))
+	head := p.theme.Well.Render(text.Cut(p.filter, max(0, width-1)))
 	if p.filter == "" {
-		style := p.theme.Text
+		style := p.theme.Well
 		if p.list[p.now].value == "" {
-			style = p.theme.Muted
+			style = p.theme.Muted.Background(p.theme.Well.GetBackground())
 		}
 		head = style.Render(text.Cut(p.list[p.now].label, max(0, width-1)))
 	}

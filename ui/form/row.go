@@ -24,6 +24,9 @@ type row struct {
 	folded int
 }
 
+// nothing stands for an answer that was not given.
+const nothing = "-"
+
 // facts is everything a row shows.
 type facts struct {
 	label, value, sentAs string
@@ -70,7 +73,7 @@ func (p *Page) readRow(r *row) {
 		now.value = noLonger(p.src.Get(f))
 	}
 	if !now.given {
-		now.value = "Not provided"
+		now.value = nothing
 	}
 	for _, problem := range problems {
 		now.notes = p.notes(now.notes, r, rule, problem)

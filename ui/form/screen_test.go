@@ -38,7 +38,7 @@ func TestOpenChoiceAt60Columns(t *testing.T) {
 	s.shows(`
   First name               José Ángel
   Will be sent as          JOSE ANGEL
-  Middle name (optional)   Not provided
+  Middle name (optional)   -
   Birth date               July 4, 1961 (age 65)
 > Tax ID type                - choose -
                            > Social Security number
@@ -83,7 +83,7 @@ func TestLongLabelsAndWordsWrapAndAreNeverShortened(t *testing.T) {
                            Springfield
   I have read the account agreement and agree to be bound by
   its terms
-  Not provided
+  -
 > Other
 
   [ Continue to Contact ]
@@ -102,10 +102,10 @@ func TestQuestionsOfOneAddressStandTogether(t *testing.T) {
 	s.shows(`
 > Phone
 
-  City                     Not provided
-  ZIP code                 Not provided
+  City                     -
+  ZIP code                 -
 
-  City                     Not provided
+  City                     -
 
   [ Continue to Contact ]
 `)

@@ -138,5 +138,5 @@ func (s *secret) lines(width int) []string {
 	if !s.revealed {
 		shown = s.sight()
 	}
-	return []string{s.theme.Text.Render(text.Cut(text.Clean(shown), max(0, width-1))) + s.caret}
+	return []string{s.theme.Well.Render(text.Cut(text.Clean(shown), max(0, width-1))) + s.caret}
 }

@@ -56,8 +56,9 @@ func (p *Page) acceptSuggestion() {
 func (p *Page) suggested(value []string) []string {
 	words := p.suggestion()
 	if words == "" {
-		return value
+		return p.sunk(value, wellAlone)
 	}
+	value = p.sunk(value, wellBeside)
 	width := p.columns().value
 	if words = "→ " + words; text.Width(value[0])+1+text.Width(words) <= width {
 		value[0] += " " + p.theme.Muted.Render(words)

@@ -23,9 +23,9 @@ func TestASuggestionStandsMutedAndIsNoAnswer(t *testing.T) {
 	c := moved(t)
 	s := open(t, c, "city", 100, 30)
 	s.shows(`
-> City                       → Springfield
-  State                    Not provided
-  Social Security number   Not provided
+> City                                  → Springfield
+  State                    -
+  Social Security number   -
 
   [ Continue to Contact ]
 `)

@@ -65,7 +65,7 @@ func TestADateIsSaidInWordsWhileItIsTyped(t *testing.T) {
 	c := identity(t)
 	s := open(t, c, "birthDate", 80, 24)
 	s.keys("07/04/1961")
-	s.sees("> Birth date               07/04/1961   July 4, 1961 (age 65)")
+	s.sees("> Birth date               07/04/1961    July 4, 1961 (age 65)")
 	s.SetSize(30, 24)
 	s.sees("  07/04/1961\n  July 4, 1961 (age 65)")
 }
@@ -84,7 +84,7 @@ func TestALongTextHasThreeRowsAndLineBreaks(t *testing.T) {
                            two
 
   ctrl+j starts a new line.
-  Next                     Not provided
+  Next                     -
 
   [ Continue to Contact ]
 `)

@@ -40,10 +40,10 @@ func TestUsualAnswersStandTogetherAndAreNoAnswers(t *testing.T) {
   Country                  United States
   Mail goes                To this address
 
-  Broker                   Not provided
-  Public office            Not provided
-  Insider                  Not provided
-  Related                  Not provided
+  Broker                   -
+  Public office            -
+  Insider                  -
+  Related                  -
 
   2 optional   ctrl+o shows them
 

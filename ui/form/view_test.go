@@ -134,16 +134,16 @@ func TestScrollingFollowsTheFocusByWholeRows(t *testing.T) {
   José Ángel
   Will be sent as JOSE ANGEL
   Middle name (optional)
-  Not provided
+  -
   Birth date                    4 more ↓
 `)
 	s.press("tab", "tab")
 	s.shows(`
   Will be sent as JOSE ANGEL
   Middle name (optional)
-  Not provided
+  -
 > Birth date
-  07/04/1961   July 4, 1961 (age 65)
+  07/04/1961    July 4, 1961 (age 65)
   Tax ID type                   3 more ↓
 `)
 	s.press("shift+tab", "shift+tab")
@@ -175,5 +175,18 @@ func TestAnAnswerThatChangedUnderTheFieldIsTypedOnNotOver(t *testing.T) {
 	s.keys("M")
 	if got := c.stored["firstName"]; got != "LuzM" {
 		t.Errorf("got %q stored, want the other window's answer with the key behind it", got)
+	}
+}
+
+// What stands behind an input says where letters go, without a change of what stands beside it.
+func TestTheInputWithTheFocusStandsInAWell(t *testing.T) {
+	lipgloss.SetColorProfile(termenv.TrueColor)
+	t.Cleanup(func() { lipgloss.SetColorProfile(termenv.Ascii) })
+	const ground = "48;2;35;39;46" // #23272E
+	s := &screen{Page: form.New(identity(t), theme.New(theme.Dark), keys.New(), "middleName", "Continue to Contact"), t: t}
+	for i, row := range strings.Split(s.View(), "\n") {
+		if focused := strings.HasPrefix(ansi.Strip(row), ">"); focused != strings.Contains(row, ground) {
+			t.Errorf("row %d: got the well %v, want it at the question with the focus alone: %q", i, !focused, row)
+		}
 	}
 }

@@ -48,7 +48,7 @@ func TestBeneficiariesAreMovedAndDuplicatedByKeys(t *testing.T) {
 
 	// What a family shares comes along; what one human alone has never does.
 	d.Press("d").See("copy", "u undo", "> de la Cruz", "100.00 % given").Press("enter").See("> First name", "Primary")
-	d.See("Last name                de la Cruz", "Relationship             Child", "Share                    Not provided")
+	d.See("Last name                de la Cruz", "Relationship             Child", "Share                    -")
 	d.Press("esc").See("> de la Cruz").Press("f5").See("Check answers", "Everything staged")
 	staged, nameless := map[string]string{}, 0
 	flatten("", w.account().Data, staged)

@@ -38,12 +38,12 @@ func TestAPastedBlockMayGoIntoOneFieldOrNowhere(t *testing.T) {
 	p.See("Nothing was pasted.", "> First name").Gone("Testa")
 	paste(p, "Testa Sampleton\n100 Fictional Ave")
 	p.See("> [ Fill in what is ticked ]").Press("down").See("> [ Paste it all into First name ]").Press("enter")
-	p.See("> First name", "Testa Sampleton 100 Fictional Ave", "Last name                Not provided")
+	p.See("> First name", "Testa Sampleton 100 Fictional Ave", "Last name                -")
 }
 
 func TestASinglePastedAnswerIsCleaned(t *testing.T) {
 	t.Parallel()
 	p := identity(t)
 	paste(p, "  \u00a0José\t\u200bÁngel\r\n")
-	p.See("> First name               José Ángel", "Last name                Not provided")
+	p.See("> First name               José Ángel", "Last name                -")
 }

@@ -236,6 +236,6 @@ func (o *repairHome) clearEmail(p *uitest.PTY) {
 	o.to(p, "tab", "[ Continue to Home and contact ]")
 	p.Press("enter").See("> Street")
 	o.to(p, "tab", "E-mail")
-	p.Press("ctrl+u").Press("tab").See("> Mail goes", "E-mail (optional)        Not provided")
+	p.Press("ctrl+u").Press("tab").See("> Mail goes", "E-mail (optional)        -")
 	p.Press("esc").See("Task list")
 }

@@ -131,7 +131,7 @@ func TestALargePasteWithoutBracketsStaysInOneField(t *testing.T) {
 	firstPage(p)
 	p.Press("ctrl+o", "tab", "tab", "tab", "tab").See("> Nickname")
 	p.Type(strings.Repeat("line of a letter\n", 100<<10/17))
-	p.See("left out", "> Nickname", "line of a letter", "Purpose (optional)       Not provided", "Usual, not answered yet")
+	p.See("left out", "> Nickname", "line of a letter", "Purpose (optional)       -", "Usual, not answered yet")
 	p.Press("ctrl+u").See("> Nickname").Gone("line of a letter")
 	p.Type("Rainy day").See("Rainy day")
 }

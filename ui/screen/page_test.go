@@ -24,8 +24,8 @@ func TestAPageTypesSavesAndGoesOn(t *testing.T) {
 	d := drives(t, p, 80, 24)
 	d.shows(`
 > First name
-  Last name                Not provided
-  Birth date               Not provided
+  Last name                -
+  Birth date               -
 
   Usual, not answered yet
   Tax ID type              Social Security number

@@ -14,6 +14,7 @@ func (t *Theme) Huh() *huh.Theme {
 	h.FieldSeparator = bare.SetString("\n")
 	h.Focused = t.field(h.Focused)
 	h.Focused.Title = t.Accent
+	h.Focused.TextInput.Text = t.Well
 	h.Focused.SelectSelector = t.Accent.SetString("> ")
 	h.Focused.MultiSelectSelector = t.Accent.SetString("> ")
 	h.Blurred = t.field(h.Blurred)
