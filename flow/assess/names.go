@@ -38,6 +38,28 @@ func (e *entryState) called(sp *catalogue.SectionPlan, today kind.Date) string {
 	return strings.Join(parts, " ")
 }
 
+// Asks is the title of a page as one asks it of an entry or section: with the first word that it is called by, which is the first
+// name of a human. It is "" where the page has none, or nobody is named yet.
+func (s *Assessment) Asks(page *catalogue.Page, entry string) string {
+	if !strings.Contains(page.Question, nameHere) {
+		return page.Question
+	}
+	sp := s.plan.ByID[page.Section.ID]
+	e := s.entry(sp, entry)
+	if e == nil {
+		return ""
+	}
+	for _, id := range sp.Section.Name {
+		if v := e.counts(sp.ByID[id]); v != "" {
+			return strings.ReplaceAll(page.Question, nameHere, v)
+		}
+	}
+	return ""
+}
+
+// nameHere stands in the question of a page for whom it is about.
+const nameHere = "{name}"
+
 // Title names the application: the holders as the board shows them, "" if none has a name. One holder stands with the
 // full name, several with their last names.
 func (s *Assessment) Title() string { return s.title }

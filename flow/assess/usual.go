@@ -14,6 +14,8 @@ type UsualAnswer struct {
 	// Label and Words are the question and the answer as they are shown; where Says is not "", those of several questions that say
 	// the same are shown as that.
 	Label, Words, Says string
+	// Of is what the catalogue says of it.
+	Of *catalogue.Usual
 }
 
 // Usual returns what the questions of a page that have no answer are mostly answered with, in the order of the page. What a
@@ -91,7 +93,7 @@ func (s *Assessment) usualNow(page *catalogue.Page, entry string, last map[strin
 			continue
 		}
 		if u, value := s.usually(f, entry, last); value != "" && f.Kind.Check(value, s.Rule(f, entry)) == "" {
-			all = append(all, UsualAnswer{Suggested: Suggested{p, value}, Says: u.Says})
+			all = append(all, UsualAnswer{Suggested: Suggested{p, value}, Says: u.Says, Of: u})
 		}
 	}
 	return all

@@ -103,9 +103,11 @@ type Reason struct {
 // Page is one topic. What need not be answered is folded away on it.
 type Page struct {
 	ID, Title string
-	Section   *Section
-	When      *Expression
-	Fields    []*Field
+	// Question is the title as one asks it, {name} in it for whom it is about: "Where does {name} live?"; "" for none.
+	Question string
+	Section  *Section
+	When     *Expression
+	Fields   []*Field
 }
 
 // Field is one question.

@@ -39,7 +39,7 @@
 //	        person: true                  # a human who may stand in several roles
 //	        shown: true                   # Continue leads to this list though it needs no entry
 //	        pages:
-//	          - {id: identity, title: Identity, when: EXPRESSION, fields: [...]}
+//	          - {id: identity, title: Identity, question: "Who is {name}?", when: EXPRESSION, fields: [...]}
 //	checks:
 //	  - {id, severity: error|warning|left, at, each: SECTION or [SECTION], only: production, when: EXPRESSION, that: EXPRESSION,
 //	     message}

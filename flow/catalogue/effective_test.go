@@ -26,7 +26,7 @@ func told(t *testing.T, c *catalogue.Catalogue) string {
 				all = append(all, source(reason.When), reason.Text)
 			}
 			for _, p := range s.Pages {
-				all = append(all, p.ID, p.Title, source(p.When))
+				all = append(all, p.ID, p.Title, p.Question, source(p.When))
 				for _, f := range p.Fields {
 					all = append(all, f.ID, f.Label, f.Kind.Name(), f.Rule, f.Required, source(f.RequiredWhen), source(f.When),
 						f.Shared, f.Fixed, f.Personal, f.Fresh, f.Wire, f.Help, f.Synonyms, f.LabelBy)

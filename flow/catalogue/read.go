@@ -150,7 +150,7 @@ func (r *reader) page(t *tree, s *Section) *Page {
 	p := &Page{ID: r.id(o, stepID), Section: s}
 	o.what = "page " + s.ID + "." + p.ID
 	r.places[p] = t
-	p.Title = o.must("title")
+	p.Title, p.Question = o.must("title"), o.text("question")
 	o.expression("when", s, &p.When)
 	fields := o.items("fields")
 	if len(fields) == 0 {

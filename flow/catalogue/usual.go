@@ -14,6 +14,8 @@ type Usual struct {
 	When *Expression
 	// Last offers what the newest other application answered here.
 	Last bool
+	// Firm is set where the firm's usual: names it.
+	Firm bool
 	// Says are the words that stand for it and for all usual answers of the page with the same words: "Documents: All by e-mail".
 	Says string
 }
@@ -104,7 +106,9 @@ func (r *reader) firm(t *tree) {
 		case p.value.text == "":
 			f.Usual = nil
 		case r.offerable(p.value, f):
-			f.Usual = []*Usual{r.usually(p.value, p.value.text, f)}
+			u := r.usually(p.value, p.value.text, f)
+			u.Firm = true
+			f.Usual = []*Usual{u}
 		}
 	}
 }

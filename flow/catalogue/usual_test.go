@@ -108,6 +108,9 @@ func TestTheUsualAnswersOfAFirmStandBeforeThoseOfTheCatalogue(t *testing.T) {
 			var got []string
 			for _, u := range c.Field("account", field).Usual {
 				got = append(got, u.Value)
+				if firms := field != "accountType"; u.Firm != firms {
+					t.Errorf("%s: got %v for one of the firm, want %v", field, u.Firm, firms)
+				}
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: got the usual answers %q, want %q", field, got, want)

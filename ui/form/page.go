@@ -110,6 +110,9 @@ func (p *Page) Focused() string {
 // Apart tells whether the focus is on a stop that stands for several questions.
 func (p *Page) Apart() bool { return p.at < len(p.rows) && p.rows[p.at].kind != question }
 
+// Offers tells whether the focus is on the usual answers that are offered.
+func (p *Page) Offers() bool { return p.stop() == offeredID }
+
 // stop is the id of the stop with the focus, "" on Continue.
 func (p *Page) stop() string {
 	if p.at >= len(p.rows) {

@@ -32,7 +32,7 @@ func TestAnAccountIsOpenedByKeyboardAlone(t *testing.T) {
 	d.See("Check answers").Press("esc").See("Task list").Choose("Funding")
 	fill(d, fundingStep...)
 	d.See("Check answers").Press("esc").See("Task list").Choose("Agreements")
-	d.See("Records", "Page 1 of 3").Press("pgdown").See("Notices").Press("pgdown").See("Page 3 of 3").Press("f5")
+	d.See("Records", "Agreements  1 of 3").Press("pgdown").See("Notices").Press("pgdown").See("Agreements  3 of 3").Press("f5")
 
 	d.See("Check answers", "Ready to submit", "Everything staged")
 	goToSubmit(d)

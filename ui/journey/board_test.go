@@ -146,7 +146,7 @@ func TestOpeningAnApplicationIsNoChangeAfterARestartEither(t *testing.T) {
 		w.pass(time.Hour)
 		d = w.window(100, 32)
 		d.See("> José").Press("enter").See("Check answers", "Saved").Press("esc").See("Task list").Choose("Account holder")
-		d.See("Page 1 of").Press("esc").See("Task list").Press("esc").See("> José", "hour").Gone("just now")
+		d.See("Primary holder  1 of").Press("esc").See("Task list").Press("esc").See("> José", "hour").Gone("just now")
 		leave(d)
 	}
 }

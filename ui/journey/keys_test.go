@@ -103,7 +103,7 @@ func TestKeysToOpen(t *testing.T) {
 	c.account()
 	c.see("> [ Continue to Account holders ]").press("enter")
 
-	c.screen("> First name", "Page 1 of 4").write("First name", "Mara").write("Last name", "Brook").write("Birth date", "3/14/1958")
+	c.screen("> First name", "Primary holder  1 of 4").write("First name", "Mara").write("Last name", "Brook").write("Birth date", "3/14/1958")
 	c.see("> Usual").press("y").write("Social Security number", "899100001")
 	c.see("> [ Continue to Home and contact ]").press("enter")
 

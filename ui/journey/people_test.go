@@ -88,7 +88,7 @@ func TestTheSecondAccountOfAClientIsPrefilled(t *testing.T) {
 	d.Press("ctrl+g").See("Go to").Type("known").See("> Known primary holder").Press("enter")
 	d.See("Add a primary holder", "In your other applications", "> José Ángel de la Cruz Núñez").Gone("New person")
 	d.See("A copy: what is changed here changes nothing in the other application.").Press("enter")
-	d.See("Added José Ángel de la Cruz Núñez, copied from another application.", "Identity · José Ángel de la Cruz Núñez", "First name")
+	d.See("Added José Ángel de la Cruz Núñez, copied from another application.", "Who is José Ángel?", "First name")
 	d.See("July 4, 1961")
 	d.Press("ctrl+g").See("Go to").Type("known").See("Known trusted contact").Gone("Known primary holder").Press("esc")
 	d.See("> First name").Press("ctrl+z").See("Undone: added José Ángel de la Cruz Núñez.", "No name yet")

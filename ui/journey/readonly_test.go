@@ -40,8 +40,8 @@ func TestPagesAreTurnedAndComeBackTo(t *testing.T) {
 	w := newWorld(t)
 	d := w.window(100, 32)
 	startApplication(d)
-	d.Press("pgdown").See("Page 1 of 4").Press("pgdown").See("Page 2 of 4").Press("pgup").See("Page 1 of 4")
-	d.Press("esc").See("Task list", "> Account holders").Press("enter").See("Page 1 of 4")
+	d.Press("pgdown").See("Primary holder  1 of 4").Press("pgdown").See("Primary holder  2 of 4").Press("pgup").See("Primary holder  1 of 4")
+	d.Press("esc").See("Task list", "> Account holders").Press("enter").See("Primary holder  1 of 4")
 	d.Press("pgup").See("> Rep code").Press("pgup").See("This is the first page.")
 }
 

@@ -187,6 +187,17 @@ func (p *Page) who() string {
 	return name
 }
 
+// asks is the title of the page: the question that it asks of somebody, or its topic and whom it is about.
+func (p *Page) asks() string {
+	if asks := text.Clean(p.session.Assessment().Asks(p.page, p.at.Entry)); asks != "" {
+		return asks
+	}
+	if who := p.who(); who != "" {
+		return p.page.Title + " · " + who
+	}
+	return p.page.Title
+}
+
 // number tells which of the pages this is that one walks through one after the other.
 func (p *Page) number() (n, of int) { return p.session.Assessment().PageOf(p.at) }
 
@@ -231,15 +242,11 @@ func (p *Page) title() []string {
 		return nil
 	}
 	n, of := p.number()
-	from := titled{p.who(), n, of, p.w, p.context.Theme}
+	from := titled{p.asks(), n, of, p.w, p.context.Theme}
 	return p.titled.Of(from, func() []string {
-		title := p.page.Title
-		if from.who != "" {
-			title += " · " + from.who
-		}
-		rows := []string{"  " + from.theme.Title.Render(text.Cut(title, p.w-2))}
+		rows := []string{"  " + from.theme.Title.Render(text.Cut(from.asks, p.w-2))}
 		if of > 1 {
-			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("Page %d of %d", n, of)))
+			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("%s  %d of %d", sectionTitle(p.section), n, of)))
 		}
 		return slices.Clip(append(rows, ""))
 	})
@@ -247,7 +254,7 @@ func (p *Page) title() []string {
 
 // titled is what the title of a page is drawn from.
 type titled struct {
-	who      string
+	asks     string
 	n, of, w int
 	theme    *theme.Theme
 }
@@ -350,6 +357,9 @@ func (p *Page) did(action form.Action, cmd tea.Cmd) (Action, tea.Cmd) {
 func (p *Page) topic() Topic {
 	if f := p.section.Field(p.form.Focused()); f != nil {
 		return FieldTopic(f, p.Keys())
+	}
+	if p.form.Offers() {
+		return p.source.whyOffered(p.Keys())
 	}
 	return KeysTopic(p.page.Title, p.Keys())
 }

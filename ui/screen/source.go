@@ -1,7 +1,10 @@
 package screen
 
 import (
+	"slices"
 	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
@@ -164,6 +167,21 @@ func (a *pageAnswers) Usual() []form.Usual {
 	}
 	a.offers()
 	return a.worded
+}
+
+// whyOffered is the help of the usual answers: what each of them is, and why it is offered.
+func (a *pageAnswers) whyOffered(bindings []key.Binding) Topic {
+	t := Topic{
+		Title: "Usual answers", Keys: bindings,
+		Text: []string{"What most clients answer here. None of it is an answer before you take it, and nothing of it is sent."},
+	}
+	for i, u := range a.offers() {
+		line := [2]string{a.worded[i].Label, a.worded[i].Words + ", " + say.WhyUsual(u)}
+		if !slices.Contains(t.Lines, line) { // several questions may say the same
+			t.Lines = append(t.Lines, line)
+		}
+	}
+	return t
 }
 
 // TakeUsual answers all of them so, as one step of undo.
