@@ -56,6 +56,24 @@ func (s *Assessment) Total() (left, toFix, worth int) {
 	return p.Left, p.ToFix, p.Worth
 }
 
+// Answered counts the questions that need an answer and have one.
+func (s *Assessment) Answered() int {
+	n := 0
+	for i := range s.sections {
+		if !s.sections[i].applies {
+			continue
+		}
+		for j := range s.sections[i].entries {
+			for _, f := range s.sections[i].entries[j].fields {
+				if f.applies && f.required && f.value != "" {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
 // Step returns the progress of a step.
 func (s *Assessment) Step(id string) Progress {
 	step := s.plan.Catalogue.Step(id)

@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/memo"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -89,9 +90,26 @@ type frameCache struct {
 
 // titleSource is what the first row is drawn from.
 type titleSource struct {
-	name, right string
-	room        int
-	theme       *theme.Theme
+	head  screen.Head
+	room  int
+	theme *theme.Theme
+}
+
+// meterWidth is how many cells show how much is answered.
+const meterWidth = 24
+
+// progress is the right of the first row: how much of what is asked is answered, where something is left.
+func (t titleSource) progress() string {
+	if t.head.Asked == 0 {
+		return t.theme.Muted.Render(t.head.Right)
+	}
+	full := meterWidth * t.head.Answered / t.head.Asked
+	words := t.theme.Done.Render(strings.Repeat(theme.Rule, full)) + t.theme.Faint.Render(strings.Repeat("─", meterWidth-full)) +
+		t.theme.Muted.Render("  "+itoa(t.head.Answered)+" of "+itoa(t.head.Asked))
+	if t.head.ToFix > 0 {
+		words = t.theme.Fault.Render(text.Count(t.head.ToFix, "to fix", "to fix")) + "  " + words
+	}
+	return words
 }
 
 // noticeSource is what the rows of a notice are broken from.

@@ -82,9 +82,12 @@ func (w *window) header() []string {
 	head, th := w.front().Head(), w.context.Theme
 	left := w.frameCache.badge.Of(wordsSource{string(w.context.Environment.Word), muted, w.w, th}, w.badge)
 	room := w.w - text.Width(left) - 1
-	first := w.frameCache.first.Of(titleSource{head.Name, head.Right, room, th}, func() string {
-		if w.w < 60 {
+	first := w.frameCache.first.Of(titleSource{head, room, th}, func() string {
+		switch {
+		case w.w < 60:
 			return left + th.Title.Render(text.Cut(head.Name, room))
+		case w.w >= wideFrom:
+			return left + text.Ends(th.Title.Render(head.Name), titleSource{head, room, th}.progress(), room)
 		}
 		return left + text.Ends(th.Title.Render(head.Name), th.Muted.Render(head.Right), room)
 	})
@@ -212,6 +215,12 @@ func (a *access) saveRow() string {
 	}
 	saved, bad := a.savedWords(v)
 	staged, worse := a.stagedWords(v)
+	if !bad && !v.Saved.IsZero() {
+		saved = theme.Past + " " + saved
+	}
+	if strings.HasPrefix(staged, "Staged ") {
+		staged = theme.Up + " " + staged
+	}
 	if staged != "" {
 		saved += sep + staged
 	}

@@ -17,11 +17,11 @@ func TestAChangeOfTheRegistrationShowsFirstWhatItTakesAway(t *testing.T) {
 	d.See("answers no longer apply.", "They are kept here and removed at the custodian.", "Zoë de la Cruz, TOD beneficiary:",
 		"> Back to Individual with TOD", "Go on with Individual")
 
-	d.Press("esc").See("Registration             Individual with TOD", "TOD beneficiaries   Completed")
+	d.Press("esc").See("Registration             Individual with TOD", "TOD beneficiaries  Completed")
 	d.Press("shift+tab").See("> Registration").Press("up").Press("tab").See("> Back to Individual with TOD").Press("down", "enter")
 	d.See("Registration             Individual", "> Rep code").Gone("TOD beneficiaries").Press("shift+tab")
 	d.See("> Registration").Press("down").Press("tab") // nothing is lost on the way back
-	d.See("> Rep code", "TOD beneficiaries   Completed")
+	d.See("> Rep code", "TOD beneficiaries  Completed")
 }
 
 func TestWhatIsTakenAwayShowsHoweverTheFieldIsLeft(t *testing.T) {
@@ -47,7 +47,7 @@ func TestAnUndoTakesTheChangeBackBeforeAnythingIsAsked(t *testing.T) {
 	t.Parallel()
 	d := fewRegistrations(newWorld(t)).window(100, 32)
 	changeRegistration(d)
-	d.Press("ctrl+z").See("Undone: typed Registration", "> Individual with TOD", "TOD beneficiaries   Completed").Gone("no longer apply")
+	d.Press("ctrl+z").See("Undone: typed Registration", "> Individual with TOD", "TOD beneficiaries  Completed").Gone("no longer apply")
 }
 
 func TestAChangeIsTakenBackFromWhereverOneWent(t *testing.T) {

@@ -146,7 +146,7 @@ func TestAnApplicationIsRepairedAfterARejectionAndAKill(t *testing.T) {
 	p.Press("enter").See("> Alpha Submit").Press("J").See("> Alpha Submit").Press("esc").See("Task list")
 	o.mark(p, "Custodian said")
 	p.Press("enter").See("> ZIP mismatch").Press("down").See("> taxIdNumber not on file").Press("enter")
-	p.See("Beneficiary · Beta Submit", "The custodian said: taxIdNumber not on file").Press("esc")
+	p.See("What does Beta receive?", "The custodian said: taxIdNumber not on file").Press("esc")
 
 	// The ZIP is mended; desk 4 has a note; Beta goes, and Alpha gets everything.
 	p.See("> taxIdNumber not on file").Press("up").See("> ZIP mismatch").Press("enter")

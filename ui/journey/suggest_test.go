@@ -33,7 +33,7 @@ func TestTheNextPersonIsOfferedTheLastNameOfTheOneBefore(t *testing.T) {
 	d := newWorld(t).window(100, 32)
 	example(d)
 	goTo(d, "last name zo", "Last name")
-	d.Press("ctrl+u").See("→ de la Cruz", "tab take it").Type("de").See("de  → de la Cruz").Press("right").See("Answered Last name. ctrl+z undo", "> Last name                de la Cruz")
+	d.Press("ctrl+u").See("→ de la Cruz", "tab take it").Type("de").See("de           → de la Cruz").Press("right").See("Answered Last name. ctrl+z undo", "> Last name                de la Cruz")
 }
 
 func TestTheRoomOfALimitIsCountedAsItRunsOut(t *testing.T) {

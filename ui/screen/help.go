@@ -90,7 +90,9 @@ func NewHelp(d *Context, t Topic, head Head) *Help {
 
 // Head keeps the header of where one came from.
 func (p *Help) Head() Head {
-	return Head{Name: p.head.Name, Right: p.head.Right, Line: "Help · " + p.topic.Title}
+	h := p.head
+	h.Line = "Help · " + p.topic.Title
+	return h
 }
 
 // Traits are what it is just now.

@@ -79,7 +79,7 @@ func (d *Context) Follow() { d.wheel = 0 }
 // ClickPane goes where a row of the list beside a page leads.
 func (t *Tasks) ClickPane(row int) Action {
 	if z, hit := at(t.pane, row); hit {
-		return t.open(t.rows()[z.stop])
+		return t.open(t.beside[z.stop])
 	}
 	return nil
 }

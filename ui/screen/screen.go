@@ -63,8 +63,12 @@ type Traits struct {
 }
 
 // Head is what a screen adds to the header: Name after the environment, Right at the right of row 1, Line in row 2 where
-// that is not a rule.
-type Head struct{ Name, Right, Line string }
+// that is not a rule. While answers are left, a wide header shows how many of the Asked are Answered in their place, beside how
+// many are ToFix; Asked is 0 else.
+type Head struct {
+	Name, Right, Line      string
+	Answered, Asked, ToFix int
+}
 
 // Context is what all screens share.
 type Context struct {

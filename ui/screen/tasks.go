@@ -23,8 +23,9 @@ type Tasks struct {
 	session *flow.Session
 	left    answers.Place // where one came from: enter goes back there
 
-	pane  []zone                         // what stands where in it
-	drawn []memo.Last[drawnTask, string] // the rows of Pane
+	pane   []zone                         // what stands where in it
+	beside []task                         // its rows
+	drawn  []memo.Last[drawnTask, string] // and how they were drawn
 }
 
 // drawnTask is what a row is drawn from.
@@ -52,6 +53,7 @@ type task struct {
 	complaints bool
 	enabled    bool
 	lacks      *assess.Lack // whom the list of the place must have, nil on another row
+	page       bool         // a page of the step that is open beside it
 }
 
 // mark moves the focus to a place.
@@ -174,7 +176,7 @@ func (t *Tasks) open(r task) Action {
 		return Say{Words: r.label + " is not needed. " + r.progress.Reason}
 	}
 	to := r.place
-	if same := t.left.Step == to.Step && (r.indent == 0 || t.left.Section == to.Section && t.left.Entry == to.Entry); same &&
+	if same := !r.page && t.left.Step == to.Step && (r.indent == 0 || t.left.Section == to.Section && t.left.Entry == to.Entry); same &&
 		pageApplies(t.session, t.left) {
 		to = t.left
 	}
@@ -196,35 +198,6 @@ func (t *Tasks) View() string {
 		out.stop(i, i == t.focus, row)
 	}
 	return out.view(t.w, t.h, t.context)
-}
-
-// Pane draws the list beside a page, with the step of that page marked: h rows or fewer, each w wide.
-func (t *Tasks) Pane(at answers.Place, w, h int) []string {
-	rows := t.rows()
-	t.focus = nearest(rows, at)
-	for len(t.drawn) < len(rows) {
-		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
-	}
-	th := t.context.Theme
-	out := block{rows: make([]string, 0, len(rows)+1), zones: t.pane[:0]}
-	for i, r := range rows {
-		if !r.enabled || r.lacks != nil {
-			continue // what is not needed stands in the task list, with its reason
-		}
-		if r.review {
-			out.gap()
-		}
-		row := t.drawn[i].Of(drawnTask{r, i == t.focus, w, th}, func() string { return text.Fit(t.row(r, i == t.focus, w), w) })
-		out.stop(i, i == t.focus, row)
-	}
-	lines := out.lines(w, h, 0, th)
-	t.pane = out.seen(len(lines))
-	for i, l := range lines {
-		if l == "" {
-			lines[i] = strings.Repeat(" ", w)
-		}
-	}
-	return lines
 }
 
 // stateRoom is how wide the widest state is.

@@ -7,6 +7,7 @@ const (
 	Past     = "✓" // a stage that is confirmed
 	Now      = "●" // the stage that something is in
 	Ahead    = "○" // a stage that has not begun
+	Up       = "↑" // what went to the custodian
 	Full     = "█" // the part of a bar that is given
 	Empty    = "░" // the part that is left
 	Rule     = "━" // a line between groups, and a way that was gone

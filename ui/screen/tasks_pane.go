@@ -1,0 +1,93 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
+	"brokerage/onboard/ui/memo"
+	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
+)
+
+// Pane draws the list beside a page, with the pages of the step that is open: h rows or fewer, each w wide. A sign before each
+// row says where one is, what is complete and what is to fix.
+func (t *Tasks) Pane(at answers.Place, w, h int) []string {
+	t.beside = t.withPages(t.rows(), at)
+	for len(t.drawn) < len(t.beside) {
+		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
+	}
+	th := t.context.Theme
+	out := block{rows: make([]string, 0, len(t.beside)+1), zones: t.pane[:0]}
+	for i, r := range t.beside {
+		if !r.enabled || r.lacks != nil {
+			continue // what is not needed stands in the task list, with its reason
+		}
+		if r.review {
+			out.gap()
+		}
+		here := i == t.focus || r.place.Step == at.Step && r.indent == 0 && !r.page
+		row := t.drawn[i].Of(drawnTask{r, here, w, th}, func() string { return text.Fit(t.besideRow(r, here, w), w) })
+		out.stop(i, i == t.focus, row)
+	}
+	lines := out.lines(w, h, 0, th)
+	t.pane = out.seen(len(lines))
+	for i, l := range lines {
+		if l == "" {
+			lines[i] = strings.Repeat(" ", w)
+		}
+	}
+	return lines
+}
+
+// withPages puts the pages of a place below its row, where there are several, and the focus on the one that is open.
+func (t *Tasks) withPages(rows []task, at answers.Place) []task {
+	t.focus = nearest(rows, at)
+	as := t.session.Assessment()
+	pages := as.Pages(at.Section, at.Entry)
+	if len(pages) < 2 || at.Page == "" {
+		return rows
+	}
+	below, indent := t.focus+1, rows[t.focus].indent+2
+	for i, page := range pages {
+		to := answers.Place{Step: at.Step, Section: at.Section, Entry: at.Entry, Page: page.ID}
+		rows = slices.Insert(rows, below+i, task{label: page.Title, indent: indent, progress: as.Page(page, at.Entry), place: to, enabled: true, page: true})
+		if page.ID == at.Page {
+			t.focus = below + i
+		}
+	}
+	return rows
+}
+
+// besideRow is a row of the pane: its sign, its label, and its state where it is no page.
+func (t *Tasks) besideRow(r task, here bool, w int) string {
+	th := t.context.Theme
+	state := ""
+	if !r.review && !r.page {
+		state = text.Cut(r.progress.Words(), stateRoom+2)
+	}
+	room := w - len("  o ") - r.indent - len(" ")
+	if !r.page {
+		room -= stateRoom - 1
+	}
+	label := text.Fit(r.label, room)
+	return "  " + strings.Repeat(" ", r.indent) + t.sign(r, here) + " " + style(th.Accent.Render, th.Text.Render, here)(label) + " " +
+		stateStyle(t.context, r.progress.State)(state)
+}
+
+// sign says where one is, what is complete, to fix, or still ahead.
+func (t *Tasks) sign(r task, here bool) string {
+	th := t.context.Theme
+	switch {
+	case here:
+		return th.Accent.Render(theme.Now)
+	case r.review:
+		return " "
+	case r.progress.State == assess.SomeToFix:
+		return th.Fault.Render("!")
+	case r.progress.State == assess.Completed:
+		return th.Done.Render(theme.Past)
+	}
+	return th.Muted.Render(theme.Ahead)
+}
