@@ -295,6 +295,10 @@ func (p *stage) asks() {
 	p.front().Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(seenOf)})
 	p.look()
 	p.show(s, func() tea.Cmd { return p.push(screen.NewAddPerson(p.context, s, "todBeneficiaries")) })
+	who := say.Candidate{Group: say.OfHere, Label: planted}
+	p.show(s, func() tea.Cmd {
+		return p.push(screen.NewRoles(p.context, s, s.Catalogue().Section("associatedParties"), who, ""))
+	})
 	p.show(s, func() tea.Cmd {
 		return p.act(screen.GoTo{Place: s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"})})
 	})

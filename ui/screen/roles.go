@@ -71,7 +71,7 @@ func (r *Roles) title() string {
 	if r.who.Group == say.OfNew {
 		return "Which roles does the new person have?"
 	}
-	return "Which roles does " + r.who.Label + " have?"
+	return "Which roles does " + text.Clean(r.who.Label) + " have?"
 }
 
 // Traits are what it is just now.
@@ -118,7 +118,9 @@ func (r *Roles) add() Action {
 func (r *Roles) View() string {
 	th := r.context.Theme
 	var out block
-	out.add("  "+th.Title.Render(text.Cut(r.title(), r.w-2)), "")
+	if r.context.ruled {
+		out.add("  "+th.Title.Render(text.Cut(r.title(), r.w-2)), "")
+	}
 	width := 0
 	for _, o := range r.roles {
 		width = max(width, text.Width(o.Label))

@@ -8,6 +8,7 @@ import (
 
 func TestWhoHasTwoRolesIsAskedOnceForBoth(t *testing.T) {
 	r := newRoom(t)
+	r.context.SetFrame(false, true)
 	s := r.started("trustRevocable")
 	l := NewList(r.context, s, answers.Place{Section: "associatedParties"}, false)
 	d := drives(t, l, 100, 30)
