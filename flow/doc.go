@@ -41,7 +41,7 @@
 // ui/form/page.go to the page's answers (ui/screen/source.go), which call Session.Answer (session_edits.go). The application
 // takes it under the lock (application/edit.go): the kind normalises what was typed, the answer is set, and the next
 // Assessment looks again at what it touches. After each message
-// the root's schedule (ui/app/work.go) saves within 100 ms: Session.Save (session_save.go) gives a snapshot to the Store,
+// the runner (ui/runner) has it saved within 100 ms: Session.Save (session_save.go) gives a snapshot to the Store,
 // drafts/save.go seals and writes a revision. Leaving the step finishes it (Session.Finish), and Session.Stage
 // (session_stage.go) has the application make the next patch, its body, and a journal entry (application/stage.go), and saves
 // it before the call. apiclient/custodian.go posts the body; what came back closes the entry and changes the remote state.

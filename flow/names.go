@@ -9,6 +9,7 @@ type (
 	Phase          = application.Phase
 	Sync           = application.Sync
 	View           = application.View
+	Schedule       = application.Schedule
 	Summary        = application.Summary
 	Record         = application.Record
 	Saved          = application.Saved

@@ -87,6 +87,12 @@ func (r *reader) Due() (at time.Time, ok bool) {
 	return application.NextCheck(r.app)
 }
 
+// Schedule returns what the application waits for by itself, and when.
+func (r *reader) Schedule() Schedule {
+	defer r.lock().Unlock()
+	return application.ScheduleOf(r.app)
+}
+
 // News returns what saves took over from other windows since the last MarkSeen; nil for nothing.
 func (r *reader) News() *News {
 	defer r.lock().Unlock()

@@ -23,6 +23,24 @@ func NextCheck(app *Application) (at time.Time, ok bool) {
 	return app.nextCheck, app.d.Phase.Asked() && app.d.AccountNumber != "" && app.d.Handed == nil
 }
 
+// Schedule is what an application waits for by itself, and when.
+type Schedule struct {
+	// Unsaved is set where something changed since the last save began, SaveFailed where the last one did not succeed.
+	Unsaved, SaveFailed bool
+	// NextTry is when a stage that did not get through is tried again, zero for never.
+	NextTry time.Time
+	// NextCheck is when the custodian is asked next, zero for at once; Checks is false where there is nothing to ask.
+	NextCheck time.Time
+	Checks    bool
+}
+
+// ScheduleOf is what an application waits for now.
+func ScheduleOf(app *Application) Schedule {
+	s := Schedule{Unsaved: Unsaved(app), SaveFailed: app.saveErr != nil, NextTry: app.nextTry}
+	s.NextCheck, s.Checks = NextCheck(app)
+	return s
+}
+
 // StatusRead takes in one get-account reply, and returns the wait before the next. Only what is
 // new is saved: a poll that says what the last one said leaves no revision behind.
 func (app *Application) StatusRead(acc custodian.Account, err error) time.Duration {

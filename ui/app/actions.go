@@ -49,7 +49,7 @@ func (a *App) act(action screen.Action) tea.Cmd {
 	case screen.ListDrafts:
 		return a.listCmd()
 	case screen.Stage:
-		return a.stage(action.Draft, false)
+		a.runner.Stage(action.Draft, false)
 	case screen.Work:
 		return a.workCmd(action)
 	default:
@@ -75,10 +75,9 @@ func (a *application) actOnDraft(action screen.Action) tea.Cmd {
 	case screen.Turn:
 		return a.nextAnswer(action)
 	case screen.Save:
-		return a.save(id, false)
+		return a.save(id)
 	case screen.CheckNow:
-		a.checkNow()
-		if a.watch.flying[id] != nil {
+		if a.runner.Check(id) {
 			return a.say("The custodian is being asked.")
 		}
 	case screen.Decided:
@@ -130,7 +129,8 @@ func (a *application) submit() tea.Cmd {
 		return a.push(screen.NewProblems(a.context, a.session))
 	}
 	a.session.FinishAll()
-	return tea.Batch(a.stage(a.session.ID(), false), a.push(screen.NewSubmit(a.context, a.session)))
+	a.runner.Stage(a.session.ID(), false)
+	return a.push(screen.NewSubmit(a.context, a.session))
 }
 
 // goBack goes to where one came from, and hands on what is meant for the screen there.
@@ -207,7 +207,8 @@ func (a *access) closeDraft() tea.Cmd {
 		a.board.From(s.ID())
 	}
 	s.FinishAll()
-	return tea.Sequence(a.save(s.ID(), false), tea.Batch(a.stage(s.ID(), false), a.listCmd()))
+	a.runner.Stage(s.ID(), false)
+	return tea.Sequence(a.save(s.ID()), a.listCmd())
 }
 
 // enter brings an application to the front, where its next action is.
@@ -230,7 +231,7 @@ func (a *access) enter(s *flow.Session) tea.Cmd {
 		cmds = append(cmds, a.push(screen.NewStatus(a.context, s)))
 	}
 	if v.Editable {
-		cmds = append(cmds, a.stage(s.ID(), false))
+		a.runner.Stage(s.ID(), false)
 	}
 	return tea.Batch(cmds...)
 }

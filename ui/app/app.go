@@ -90,8 +90,7 @@ func New(o Options) *App {
 	d := &screen.Context{Still: o.Still, HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
 	board := screen.NewBoard(d)
 	window := &window{context: d, board: board, stack: []screen.Screen{board}}
-	workers := &draftWorkers{ctx: ctx, workers: map[string]*draftWorker{}}
-	polls := &polls{window: window, draftWorkers: workers, tried: map[string]bool{}, watch: watch{after: later}}
+	polls := &polls{window: window, draftWorkers: newDraftWorkers(ctx), tried: map[string]bool{}}
 	application := &application{
 		polls: polls, postponedConflicts: map[string]int{}, postponedEntries: map[string]int{}, handoverReviewed: map[string]bool{},
 	}

@@ -60,7 +60,7 @@ func opened(tb testing.TB, w, h int) *App {
 	a := New(Options{Environment: flow.Environment{Word: "SANDBOX"}, Theme: theme.New(theme.Dark), Now: noon})
 	a.booting = false
 	a.context.Service = office
-	a.workers[s.ID()] = &draftWorker{session: s}
+	a.keep(s)
 	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	a.enter(s)
 	a.act(screen.GoTo{Place: largest(s)})
@@ -98,7 +98,7 @@ func BenchmarkKey(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		a.workers[s.ID()] = &draftWorker{session: s}
+		a.keep(s)
 		a.enter(s)
 		place := s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "legalAddress.line1"})
 		a.act(screen.GoTo{Place: place})

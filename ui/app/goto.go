@@ -132,5 +132,5 @@ func (a *App) suspend() tea.Cmd {
 	if a.session == nil {
 		return tea.Suspend
 	}
-	return tea.Sequence(a.save(a.session.ID(), false), tea.Suspend)
+	return tea.Sequence(a.save(a.session.ID()), tea.Suspend)
 }

@@ -43,7 +43,9 @@ func (a *App) key(k tea.KeyMsg) tea.Cmd {
 	if !ok {
 		cmd = a.give(a.top(), k)
 	}
-	return tea.Batch(cmd, a.obey(), a.stageLeftStep())
+	done := a.obey()
+	a.stageLeftStep()
+	return tea.Batch(cmd, done)
 }
 
 // everywhere handles the keys that mean the same on every screen of an application.
@@ -95,7 +97,7 @@ func (a *App) ctrlC() tea.Cmd {
 		if !a.session.Unsaved() {
 			words = "Saved. ctrl+c again within 3 s leaves."
 		}
-		return tea.Batch(a.save(a.session.ID(), false), a.sayFor(words, leaveWithin))
+		return tea.Batch(a.save(a.session.ID()), a.sayFor(words, leaveWithin))
 	}
 	return a.sayFor(words, leaveWithin)
 }
@@ -113,7 +115,8 @@ func (a *application) saveAndStage() tea.Cmd {
 		return a.say("The custodian has this application. Nothing is left to stage.")
 	}
 	a.session.FinishAll()
-	return tea.Batch(a.save(v.ID, false), a.stage(v.ID, true))
+	a.runner.Stage(v.ID, true)
+	return a.save(v.ID)
 }
 
 // stepHistory undoes or redoes, and shows the screen anew.
@@ -134,7 +137,7 @@ func (a *application) stepHistory(act func() (string, bool), done, after, nothin
 	}
 	words := a.say(done + label + after)
 	a.dropGonePlace()
-	return tea.Batch(words, a.save(a.session.ID(), false), a.show())
+	return tea.Batch(words, a.save(a.session.ID()), a.show())
 }
 
 // placeApplies tells whether a place still stands: an undo may have taken its entry away.

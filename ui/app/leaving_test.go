@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/runner"
 )
 
 func TestAKeyBetweenTwoCtrlCKeepsTheProgramOpen(t *testing.T) {
@@ -75,17 +76,16 @@ func TestTheBoardIsListedAfterWhatEndsThere(t *testing.T) {
 	l.press(tea.KeyEnter)
 	l.until("the application", func() bool { return l.app.session != nil })
 	id := l.app.session.ID()
-	l.app.workers[id].saving = true
 	l.press(tea.KeyEsc)
 	l.until("the board", l.shows("1 waits"))
-	for _, ended := range []tea.Msg{draftSaved{id}, statusPolled{draft: id}} {
-		cmd, _ := l.app.answer(ended)
+	for _, ended := range []runner.Act{runner.Save, runner.Ask} {
+		cmd, _ := l.app.answer(jobDone{job: runner.Job{Act: ended, Draft: id}})
 		if cmd == nil {
-			t.Errorf("got nothing done after %T, want the applications listed", ended)
+			t.Errorf("got nothing done after job %d, want the applications listed", ended)
 			continue
 		}
 		if got, ok := cmd().(draftsListed); !ok || got.err != nil || len(got.drafts) != 1 {
-			t.Errorf("got %v after %T, want the application listed", got, ended)
+			t.Errorf("got %v after job %d, want the application listed", got, ended)
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (a *access) hide(idle bool) tea.Cmd {
 	if a.session == nil {
 		return nil
 	}
-	return a.save(a.session.ID(), false)
+	return a.save(a.session.ID())
 }
 
 func (d *draftWorkers) allSaved() bool {

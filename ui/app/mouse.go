@@ -41,7 +41,9 @@ func (a *App) mouse(m tea.MouseEvent) tea.Cmd {
 	a.quiet()
 	cmd := a.click(row, col)
 	a.context.Follow()
-	return tea.Batch(cmd, a.obey(), a.stageLeftStep())
+	done := a.obey()
+	a.stageLeftStep()
+	return tea.Batch(cmd, done)
 }
 
 func (a *App) click(row, col int) tea.Cmd {

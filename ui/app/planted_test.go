@@ -163,7 +163,7 @@ func (p *stage) plant(id string) {
 func (p *stage) show(s *flow.Session, front func() tea.Cmd) {
 	p.t.Helper()
 	p.stack = p.stack[:1]
-	p.workers[s.ID()] = &draftWorker{session: s}
+	p.keep(s)
 	p.enter(s)
 	p.spawn(front())
 	p.until("what it shows", func() bool { return !p.front().Traits().Loading })

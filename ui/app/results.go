@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"time"
 
@@ -9,8 +8,8 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answersfile"
-	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 )
@@ -134,7 +133,7 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		if s := a.workers[msg.session.ID()]; s != nil { // opened meanwhile, to be watched
 			return a.enter(s.session), true
 		}
-		a.workers[msg.session.ID()] = &draftWorker{session: msg.session}
+		a.keep(msg.session)
 		return a.enter(msg.session), true
 	case worked:
 		a.worked(msg)
@@ -193,13 +192,13 @@ func (a *access) start(msg screen.Start) tea.Cmd {
 	if err != nil {
 		return a.say(say.Ended(upper(err.Error())))
 	}
-	a.workers[s.ID()] = &draftWorker{session: s}
+	a.keep(s)
 	cmd := a.enter(s)
 	if msg.Example {
 		s.FinishAll()
-		return tea.Batch(cmd, a.save(s.ID(), false), a.review())
+		return tea.Batch(cmd, a.save(s.ID()), a.review())
 	}
-	return tea.Batch(cmd, a.save(s.ID(), false))
+	return tea.Batch(cmd, a.save(s.ID()))
 }
 
 func newSession(o *flow.Service, msg screen.Start) (*flow.Session, error) {
@@ -230,24 +229,7 @@ func (a *App) leave() tea.Cmd {
 		s.close()
 	}
 	return func() tea.Msg {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.ctx), leaveStages)
-		defer cancel()
-		for _, s := range sessions {
-			_ = s.Save(context.WithoutCancel(ctx), false) // the program's last words tell what is not saved
-		}
-		done := make(chan struct{})
-		guard.Go(func() {
-			defer close(done)
-			for _, s := range sessions {
-				if v := s.View(); v.NotStaged > 0 || v.Sync == flow.InFlight {
-					_, _ = s.StageRest(ctx)
-				}
-			}
-		})
-		select {
-		case <-done:
-		case <-time.After(leaveStages):
-		}
+		runner.Leave(a.ctx, sessions...) // the program's last words tell what is not saved
 		return leftMsg{}
 	}
 }

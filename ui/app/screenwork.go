@@ -54,13 +54,13 @@ func (a *access) received(e screen.Enter) tea.Cmd {
 		if old != nil { // opened meanwhile, to be watched
 			return a.enter(old.session)
 		}
-		a.workers[id] = &draftWorker{session: e.Session}
+		a.keep(e.Session)
 		return a.enter(e.Session)
 	}
 	if old != nil {
 		old.close()
 	}
-	a.workers[id] = &draftWorker{session: e.Session}
+	a.keep(e.Session)
 	a.forgetPostponed(id)
 	if a.session != nil { // one went elsewhere meanwhile
 		return tea.Batch(a.listCmd(), a.say("Taken over. It is on the board."))
@@ -71,7 +71,7 @@ func (a *access) received(e screen.Enter) tea.Cmd {
 // adopt keeps a session that was opened for an act, and has everything decided for later asked anew.
 func (a *application) adopt(s *flow.Session) {
 	if a.workers[s.ID()] == nil {
-		a.workers[s.ID()] = &draftWorker{session: s}
+		a.keep(s)
 	}
 	a.forgetPostponed(s.ID())
 }

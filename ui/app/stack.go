@@ -148,12 +148,11 @@ func (w *window) stepInFront() string {
 }
 
 // stageLeftStep stages a step that was left, by whatever way.
-func (a *application) stageLeftStep() tea.Cmd {
+func (a *application) stageLeftStep() {
 	was, is := a.step, a.stepInFront()
 	a.step = is
-	if was == "" || was == is || a.session == nil {
-		return nil
+	if was != "" && was != is && a.session != nil {
+		a.session.Finish(was)
+		a.runner.Stage(a.session.ID(), false)
 	}
-	a.session.Finish(was)
-	return a.stage(a.session.ID(), false)
 }

@@ -112,7 +112,8 @@ func (a *application) promptVersions() tea.Cmd {
 		cmds = append(cmds, a.push(screen.NewIdentify(a.context, a.session)))
 	case v.ReceivedFrom != "" && v.Editable && !a.handoverReviewed[id]: // it was opened just now
 		a.handoverReviewed[id] = true
-		cmds = append(cmds, a.push(screen.NewHandoverReview(a.context, a.session)), a.stage(id, false))
+		a.runner.Stage(id, false)
+		cmds = append(cmds, a.push(screen.NewHandoverReview(a.context, a.session)))
 	}
 	return tea.Batch(cmds...)
 }

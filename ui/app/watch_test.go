@@ -18,6 +18,7 @@ import (
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/notice"
+	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/theme"
 )
@@ -69,14 +70,14 @@ func (d *countingCustodian) count() int {
 	return len(d.asked)
 }
 
-// loop runs an App as Bubble Tea does, but for the timers of the watch: those are kept and fire when the test says so.
+// loop runs an App as Bubble Tea does, but for the timer of its work: that one is kept, and goes off when the test says so.
 type loop struct {
 	t         *testing.T
 	app       *App
 	custodian *countingCustodian
 	ids       []string
 	msgs      chan tea.Msg
-	timers    []watchDue
+	timers    []wakeMsg
 	rung      []string // what was written to the terminal beside the screen
 	at        time.Time
 	mu        sync.Mutex
@@ -111,8 +112,8 @@ func newLoop(t *testing.T, waiting int) *loop {
 		Theme: theme.New(theme.Dark), Now: l.now,
 		Boot: func(context.Context, string) (Booted, error) { return Booted{Service: office}, nil },
 	})
-	l.app.watch.after = func(_ time.Duration, due watchDue) tea.Cmd {
-		l.timers = append(l.timers, due)
+	l.app.after = func(_ time.Duration, wake wakeMsg) tea.Cmd {
+		l.timers = append(l.timers, wake)
 		return nil
 	}
 	l.send(tea.WindowSizeMsg{Width: 100, Height: 32})
@@ -188,7 +189,14 @@ func (l *loop) until(what string, so func() bool) {
 // idle waits until nothing is in flight.
 func (l *loop) idle() {
 	l.t.Helper()
-	l.until("the last answer", func() bool { return len(l.app.watch.flying) == 0 && !l.app.opening && len(l.app.unopened) == 0 })
+	l.until("the last answer", func() bool {
+		for id := range l.app.workers {
+			if l.app.runner.Wants(id, runner.Ask) {
+				return false
+			}
+		}
+		return !l.app.opening && len(l.app.unopened) == 0
+	})
 }
 
 // fire lets all timers that were set so far go off, the old ones too.
@@ -273,7 +281,7 @@ func TestLeavingEndsTheCallAndItsAnswerMovesNothing(t *testing.T) {
 }
 
 func TestTheBoardWatchesSeveralWithOneBudget(t *testing.T) {
-	const many = 6
+	const many, watchApart = 6, 500 * time.Millisecond
 	l := newLoop(t, many)
 	for l.custodian.count() < many {
 		l.idle()
@@ -289,8 +297,8 @@ func TestTheBoardWatchesSeveralWithOneBudget(t *testing.T) {
 			t.Errorf("got calls %d and %d only %s apart, want %s", i-1, i, apart, watchApart)
 		}
 	}
-	if l.custodian.most > watchFlying {
-		t.Errorf("got %d calls in flight, want %d at most", l.custodian.most, watchFlying)
+	if l.custodian.most > flights {
+		t.Errorf("got %d calls in flight, want %d at most", l.custodian.most, flights)
 	}
 }
 

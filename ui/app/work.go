@@ -7,98 +7,132 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/notice"
+	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
-)
-
-// The times of the schedule.
-const (
-	saveWithin  = 80 * time.Millisecond // of the first unsaved change; the write itself takes up the rest of 100 ms
-	saveRetry   = 2 * time.Second       // after a save that failed
-	leaveStages = 2 * time.Second       // how long leaving waits for the stage
 )
 
 // draftWorker is the work on one application.
 type draftWorker struct {
 	session          *flow.Session
 	withdrawPresence func() // tells other windows that it is no longer open here
-
-	saving, saveDue    bool
-	saveNow            bool // asked for while a save was in flight
-	staging, stageMore bool
-	stageAgain         bool // stageMore with ctrl+s
-	stageAt            time.Time
 }
 
-// draftWorkers save and stage every application opened since the start.
+// draftWorkers save, stage and ask about every application opened since the start, when the runner says.
 type draftWorkers struct {
 	ctx     context.Context         // of everything under way; ends with the program
 	workers map[string]*draftWorker // by draft id
+	runner  *runner.Runner
+	asking  context.Context // of what the custodian is asked; ends with the visit
+	giveUp  context.CancelFunc
+	wake    wakeMsg // of the one timer that counts, zero for none
+	after   func(time.Duration, wakeMsg) tea.Cmd
 }
 
-// Messages of the schedule: what is due, and what came of it.
+// flights is how many requests that ask the custodian may be in flight.
+const flights = 3
+
+func newDraftWorkers(ctx context.Context) *draftWorkers {
+	return &draftWorkers{ctx: ctx, workers: map[string]*draftWorker{}, runner: runner.New(flights), asking: ctx, giveUp: func() {}, after: wakeAfter}
+}
+
+// Messages of the work: it is time for some, and what came of it.
 type (
-	saveDueMsg  struct{ draft string }
-	draftSaved  struct{ draft string }
-	stageDueMsg struct{ draft string }
-	stepStaged  struct{ draft string }
-	tickMsg     struct{}
+	wakeMsg struct {
+		number int
+		at     time.Time
+	}
+	jobDone struct {
+		job     runner.Job
+		changed bool // what the custodian says of the application
+	}
+	tickMsg struct{}
 )
+
+func wakeAfter(d time.Duration, wake wakeMsg) tea.Cmd {
+	return tea.Tick(d, func(time.Time) tea.Msg { return wake })
+}
+
+// keep looks after an application from now on, instead of what was open of it before.
+func (d *draftWorkers) keep(s *flow.Session) {
+	d.workers[s.ID()] = &draftWorker{session: s}
+	d.runner.Add(s)
+}
 
 // schedule looks at what changed and starts what is due. It runs after every message.
 func (a *App) schedule() tea.Cmd {
 	if a.left {
 		return nil
 	}
-	var cmds []tea.Cmd
-	for id, s := range a.workers {
-		if s.session.Unsaved() && !s.saving && !s.saveDue {
-			s.saveDue = true
-			wait := saveWithin
-			if s.session.View().SaveErr != nil {
-				wait = saveRetry
-			}
-			cmds = append(cmds, tea.Tick(wait, func(time.Time) tea.Msg { return saveDueMsg{id} }))
-		}
+	return tea.Batch(a.scheduleOpens(), a.scheduleJobs(a.watched()), a.scheduleTick(), a.promptVersions(), a.scheduleIdle())
+}
+
+// scheduleJobs starts the jobs that are due, and sets the timer for the next.
+func (a *application) scheduleJobs(watched string) tea.Cmd {
+	if a.runner.Watch(watched) {
+		a.giveUp()
+		a.asking, a.giveUp = context.WithCancel(a.ctx)
 	}
-	return tea.Batch(append(cmds, a.scheduleOpens(), a.schedulePolls(), a.scheduleTick(), a.promptVersions(), a.scheduleIdle())...)
+	plan := a.runner.Next(a.context.Now())
+	cmds := make([]tea.Cmd, 0, len(plan.Jobs)+1)
+	for _, job := range plan.Jobs {
+		cmds = append(cmds, a.do(job))
+	}
+	if !plan.Wake.IsZero() && !plan.Wake.Equal(a.wake.at) {
+		a.wake = wakeMsg{a.wake.number + 1, plan.Wake}
+		cmds = append(cmds, a.after(plan.Wait, a.wake))
+	}
+	return tea.Batch(cmds...)
+}
+
+// do does a job.
+func (d *draftWorkers) do(job runner.Job) tea.Cmd {
+	ctx := d.ctx
+	if job.Act == runner.Ask {
+		ctx = d.asking
+	}
+	s := d.workers[job.Draft].session
+	return func() tea.Msg {
+		before := s.View()
+		_ = job.Do(ctx) // View() tells how it stands
+		after := s.View()
+		changed := before.Phase != after.Phase || before.Status != "" && before.Status != after.Status
+		return jobDone{job, job.Act == runner.Ask && changed}
+	}
 }
 
 // save starts a save now, or right after the one in flight.
-func (d *draftWorkers) save(draft string, interim bool) tea.Cmd {
-	s := d.workers[draft]
-	if s == nil {
-		return nil
+func (d *draftWorkers) save(draft string) tea.Cmd {
+	if job, ok := d.runner.Save(draft); ok {
+		return d.do(job)
 	}
-	if s.saving {
-		s.saveNow = true
-		return nil
-	}
-	if !s.session.Unsaved() && s.session.View().SaveErr == nil {
-		return nil
-	}
-	s.saving = true
-	return func() tea.Msg {
-		_ = s.session.Save(d.ctx, interim) // View().SaveErr tells, until a save succeeds
-		return draftSaved{draft}
+	return nil
+}
+
+// woken has what is due looked at, unless it was an earlier timer.
+func (d *draftWorkers) woken(msg wakeMsg) {
+	if msg.number == d.wake.number {
+		d.runner.At(msg.at)
+		d.wake.at = time.Time{}
 	}
 }
 
-// stage starts sending what is finished, or notes that there is more while a stage is under way.
-func (d *draftWorkers) stage(draft string, again bool) tea.Cmd {
-	s := d.workers[draft]
+// done makes room for the next job and tells of a change.
+func (a *App) done(msg jobDone) tea.Cmd {
+	a.runner.Done(msg.job)
+	s := a.workers[msg.job.Draft]
 	if s == nil {
 		return nil
 	}
-	if s.staging {
-		s.stageMore, s.stageAgain = true, s.stageAgain || again
-		return nil
+	var cmds []tea.Cmd
+	if msg.changed {
+		cmds = append(cmds, a.announce(notice.Change{Draft: msg.job.Draft, State: s.session.View().Phase}))
 	}
-	s.staging = true
-	return func() tea.Msg {
-		_, _ = s.session.Stage(d.ctx, again) // View() tells how it stands
-		return stepStaged{draft}
+	if isBoard(a.top()) {
+		cmds = append(cmds, a.listCmd()) // its row says what was saved, staged or read
 	}
+	return tea.Batch(cmds...)
 }
 
 // answer takes what came of work that was started. ok is false for other messages.
@@ -109,29 +143,11 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 			a.quiet()
 		}
 		return nil, true
-	case saveDueMsg:
-		if s := a.workers[msg.draft]; s != nil {
-			s.saveDue = false
-		}
-		return a.save(msg.draft, true), true
-	case draftSaved:
-		cmd := a.saved(msg.draft)
-		if isBoard(a.top()) {
-			cmd = tea.Batch(cmd, a.listCmd()) // its row says what was saved
-		}
-		return cmd, true
-	case stageDueMsg:
-		if s := a.workers[msg.draft]; s != nil {
-			s.stageAt = time.Time{}
-		}
-		return a.stage(msg.draft, false), true
-	case stepStaged:
-		return a.staged(msg.draft), true
-	case watchDue:
-		a.watchDue(msg)
+	case wakeMsg:
+		a.woken(msg)
 		return nil, true
-	case statusPolled:
-		return a.polled(msg), true
+	case jobDone:
+		return a.done(msg), true
 	case watchOpened:
 		a.watchOpened(msg)
 		return nil, true
@@ -166,42 +182,6 @@ func (a *App) listArrived(msg screen.DraftsMsg) tea.Cmd {
 	return cmd
 }
 
-func (d *draftWorkers) saved(draft string) tea.Cmd {
-	s := d.workers[draft]
-	if s == nil {
-		return nil
-	}
-	s.saving = false
-	if s.saveNow {
-		s.saveNow = false
-		return d.save(draft, false)
-	}
-	return nil
-}
-
-func (a *App) staged(draft string) tea.Cmd {
-	s := a.workers[draft]
-	if s == nil {
-		return nil
-	}
-	s.staging = false
-	if s.stageMore {
-		again := s.stageAgain
-		s.stageMore, s.stageAgain = false, false
-		return a.stage(draft, again)
-	}
-	var cmds []tea.Cmd
-	if isBoard(a.top()) {
-		cmds = append(cmds, a.listCmd()) // its row says what was staged
-	}
-	v := s.session.View()
-	if v.NextTry.IsZero() || v.NextTry.Equal(s.stageAt) {
-		return tea.Batch(cmds...)
-	}
-	s.stageAt = v.NextTry
-	return tea.Batch(append(cmds, tea.Tick(v.NextTry.Sub(a.context.Now()), func(time.Time) tea.Msg { return stageDueMsg{draft} }))...)
-}
-
 // scheduleTick keeps a second hand running where one is on the screen, and what turns there turning.
 func (a *application) scheduleTick() tea.Cmd {
 	if a.ticking || !a.ticks() {
@@ -222,7 +202,7 @@ func (a *application) ticks() bool {
 		return true
 	}
 	if top.At == screen.CommandBoard {
-		if _, watched := a.nextAsked(a.board.Marked()); watched {
+		if _, watched := a.runner.NextCheck(a.board.Marked()); watched {
 			return true
 		}
 	}
