@@ -35,7 +35,8 @@ type stop struct {
 
 // application asks about one application until it is with the custodian for good.
 func (t *conversation) application(ctx context.Context, s *flow.Session) error {
-	t.s, t.stager, t.lastStaging, t.head, t.postponedEntries = s, startStager(ctx, s), "", answers.Place{}, 0
+	t.s, t.lastStaging, t.head, t.postponedEntries = s, "", answers.Place{}, 0
+	t.startWork(ctx, s)
 	v := s.View()
 	t.greet(v)
 	if words := say.SetAside(v, t.now()); words != "" {
@@ -122,7 +123,7 @@ func (t *conversation) finish(from, to stop) {
 		return
 	}
 	t.s.Finish(from.place.Step)
-	t.stager.stage(false)
+	t.stage(false)
 }
 
 // after is where going on leads from a place.

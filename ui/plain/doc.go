@@ -8,8 +8,8 @@
 //
 // A stop is where the conversation is: a question, a list, Check answers, the status. A word is a command, such as back or
 // help; its scope is the stops where it works. At a question a word with a \ before it is an answer. A question without an answer takes an empty
-// line as no answer; one that has an answer keeps it, and the word clear takes it away. The stager is
-// the goroutine that stages one application in the background while questions are asked.
+// line as no answer; one that has an answer keeps it, and the word clear takes it away. While
+// questions are asked package runner stages the application in the background, and saves again what could not be saved.
 //
 // # Promises
 //

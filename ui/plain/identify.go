@@ -34,7 +34,7 @@ func (t *conversation) identify(ctx context.Context) error {
 		}
 		t.save(ctx)
 		t.say("Chosen. Its changes are staged.")
-		t.stager.stage(false)
+		t.stage(false)
 	}
 	return nil
 }

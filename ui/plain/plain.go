@@ -13,6 +13,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/outbox"
+	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -73,9 +74,11 @@ type conversation struct {
 	expiring     map[string]time.Time // when applications of the list are removed that soon are
 	archivedHere []string             // the applications that were archived here, the last at the end
 
-	s           *flow.Session // the application being worked on, nil on the board
-	stager      *stager
-	lastStaging string // the state of staging as it was last reported
+	s           *flow.Session  // the application being worked on, nil on the board
+	work        *runner.Driver // saves again what could not be saved, stages it and asks about it
+	stopWork    func()
+	heard       chan struct{} // the custodian was asked
+	lastStaging string        // the state of staging as it was last reported
 	lastSave    saveOutcome
 	lost        bool // an application was left with answers that could not be saved
 	at          answers.Place
@@ -232,11 +235,32 @@ func (t *conversation) trouble(err error, in func(error) string) {
 	t.fail(in(err))
 }
 
-// saveWaits is how long the word save waits for the custodian; leaveStages how long its end does.
-const (
-	saveWaits   = 30 * time.Second
-	leaveStages = 2 * time.Second
-)
+// saveWaits is how long the word save waits for the custodian.
+const saveWaits = 30 * time.Second
+
+// startWork has an application looked after while its questions are asked. That ends with stopWork, however the conversation does.
+func (t *conversation) startWork(ctx context.Context, s *flow.Session) {
+	t.heard = make(chan struct{}, 1)
+	t.work = runner.NewDriver(runner.Clock{Now: t.now}, 1)
+	t.work.Done = func(j runner.Job, _ error) { // its View tells what came of it
+		if j.Act == runner.Ask {
+			select {
+			case t.heard <- struct{}{}:
+			default:
+			}
+		}
+	}
+	t.work.Add(s)
+	t.stopWork = t.work.Start(context.WithoutCancel(ctx))
+}
+
+// stage sends what is finished; again lifts a refusal.
+func (t *conversation) stage(again bool) { t.work.Stage(t.s.ID(), again) }
+
+// waitForStage waits until nothing is on its way, for a while.
+func (t *conversation) waitForStage(ctx context.Context) {
+	_ = t.work.Wait(ctx, t.s.ID(), runner.Stage, saveWaits) // an interrupt ends what is asked next
+}
 
 // farewell saves and stages what is left of the open application, and reports its state and how to go on.
 func (t *conversation) farewell(ctx context.Context) {
@@ -275,12 +299,12 @@ func (t *conversation) saveAndReport(ctx context.Context) (v flow.View, ok bool)
 	return v, true
 }
 
-// closeApplication ends the work on the application in front: saved, and staged as far as that goes within 2 s.
+// closeApplication ends the work on the application in front: saved, and staged as far as that goes soon.
 func (t *conversation) closeApplication(ctx context.Context) {
 	t.save(ctx)
 	t.s.FinishAll()
-	t.stager.stageAndWait(ctx, leaveStages)
-	t.stager.stop()
+	runner.Leave(ctx, t.s)
+	t.stopWork()
 	t.save(ctx)
 }
 

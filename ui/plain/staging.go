@@ -18,7 +18,12 @@ const (
 )
 
 // save writes what was answered to the disk, before anything else is asked.
-func (t *conversation) save(ctx context.Context) { t.saveOf(ctx, t.s) }
+func (t *conversation) save(ctx context.Context) {
+	t.saveOf(ctx, t.s)
+	if t.lastSave == notSaved {
+		t.work.Look() // it is tried again by itself
+	}
+}
 
 func (t *conversation) saveOf(ctx context.Context, s *flow.Session) {
 	if err := s.Save(context.WithoutCancel(ctx), false); err != nil {
@@ -72,8 +77,8 @@ func (t *conversation) stagingWords(v flow.View) string {
 func (t *conversation) saveNow(ctx context.Context) {
 	t.save(ctx)
 	t.s.FinishAll()
-	t.stager.stage(true)
-	t.stager.wait(ctx, saveWaits)
+	t.stage(true)
+	t.waitForStage(ctx)
 	v := t.s.View()
 	if t.s.Unsaved() {
 		return // the reason was reported

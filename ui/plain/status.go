@@ -5,10 +5,10 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"time"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -17,20 +17,20 @@ import (
 func (t *conversation) status(ctx context.Context, here stop) (stop, error) {
 	t.gap()
 	last := t.tellStatus("")
-	t.s.Watching()
+	t.work.Watch(t.s.ID())
+	defer t.work.Watch("")
 	for waits(t.s.View()) {
-		next, _ := t.s.Refresh(ctx) // View tells what was answered
-		if ctx.Err() != nil {
-			return stop{}, ctx.Err()
+		if err := t.work.Wait(ctx, t.s.ID(), runner.Ask, 0); err != nil {
+			return stop{}, err
 		}
-		last = t.tellStatus(last)
-		if !waits(t.s.View()) {
+		if last = t.tellStatus(last); !waits(t.s.View()) {
 			break
 		}
-		if err := t.pause(ctx, next); err != nil {
+		if err := t.pause(ctx); err != nil {
 			return stop{}, err
 		}
 	}
+	t.tellStatus(last)
 	v := t.s.View()
 	if v.AccountNumber == "" && !v.Editable {
 		t.fail("The custodian gave no account number, so the status cannot be asked for.")
@@ -83,12 +83,10 @@ func (t *conversation) tellStatus(last string) string {
 	return line
 }
 
-// pause waits for the next time to ask, and takes words meanwhile. The end of the input ends no watching: nothing more
-// was to be said.
-func (t *conversation) pause(ctx context.Context, wait time.Duration) error {
-	timer := time.NewTimer(max(wait, time.Millisecond))
-	defer timer.Stop()
-	due := timer.C
+// pause waits for the next answer of the custodian, and takes words meanwhile. The end of the input ends no watching: nothing
+// more was to be said.
+func (t *conversation) pause(ctx context.Context) error {
+	paused := false
 	coming := t.lines.next()
 	if t.lines.ended {
 		coming = nil
@@ -97,12 +95,15 @@ func (t *conversation) pause(ctx context.Context, wait time.Duration) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-due:
-			return nil
+		case <-t.heard:
+			if !paused {
+				return nil
+			}
 		case got := <-coming:
 			t.lines.received()
 			if errors.Is(got.err, io.EOF) {
-				t.lines.ended, coming, due = true, nil, timer.C
+				t.lines.ended, coming, paused = true, nil, false
+				t.work.Watch(t.s.ID())
 				continue
 			}
 			if errors.Is(got.err, errTooLong) {
@@ -110,11 +111,16 @@ func (t *conversation) pause(ctx context.Context, wait time.Duration) error {
 			}
 			does, err := t.meanwhile(ctx, got.text)
 			switch {
-			case err != nil || does == asksNow:
+			case err != nil:
 				return err
 			case does == pauses:
-				due = nil
-			case does == goesOn && due == nil:
+				t.work.Watch("")
+				paused = true
+			case paused && (does == asksNow || does == goesOn):
+				t.work.Watch(t.s.ID()) // which asks at once
+				return nil
+			case does == asksNow:
+				t.work.Check(t.s.ID())
 				return nil
 			}
 			coming = t.lines.next()
@@ -228,8 +234,8 @@ func (t *conversation) resolveFirstStage(ctx context.Context) error {
 	if words := say.FirstStageTrouble(t.s.ResolveFirstStage(context.WithoutCancel(ctx), typed)); words != "" {
 		t.fail(words)
 	}
-	t.stager.stage(false)
-	t.stager.wait(ctx, saveWaits)
+	t.stage(false)
+	t.waitForStage(ctx)
 	t.lastStaging = ""
 	t.tell()
 	return nil

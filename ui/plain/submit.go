@@ -77,7 +77,7 @@ func (t *conversation) confirmed(typed string) bool {
 // send submits what was reviewed. The call is not given up when the conversation ends: its outcome has to be known.
 func (t *conversation) send(ctx context.Context, reviewed uint64) stop {
 	t.say("Submitting.")
-	t.stager.wait(ctx, saveWaits)
+	t.waitForStage(ctx)
 	err := t.s.Submit(context.WithoutCancel(ctx), reviewed)
 	if v := t.s.View(); v.Phase != flow.Editing && (!v.Editable || say.Answered(err) || errors.Is(err, flow.ErrArrived)) {
 		if errors.Is(err, flow.ErrArrived) {

@@ -3,11 +3,11 @@
 // A Runner is a value: no goroutine, no clock and no call of its own. It is told the time and what happened (an application was
 // opened, a step was left, a job came to its end), looks at each application's [flow.Schedule], and answers what is to be done
 // now and when to look again. The jobs are done by who drives it: the root model of the screens, with commands and messages of
-// Bubble Tea.
+// Bubble Tea; for everybody else a Driver, which waits by the clock that it is given.
 //
 // # Vocabulary
 //
-// A job is one save, stage or get-account of one application; of each sort one is in flight for an application at most. A visit
+// A job is one save, stage or get-account of one application; of each act one is in flight for an application at most. A visit
 // is the time in which the same applications are watched.
 //
 // # The policies

@@ -157,27 +157,27 @@ func TestAStepThatIsLeftIsStagedBehindTheStageUnderWay(t *testing.T) {
 }
 
 func TestAStageThatDidNotGetThroughIsTriedAgainWhenTheSessionSays(t *testing.T) {
-	for name, wait := range map[string]time.Duration{"at the pace": 2 * time.Second, "by Retry-After": time.Hour} {
-		s := newStory(t, 1)
-		s.Stage("a", false)
-		s.does(0, "stage a", never)
-		s.apps["a"].now.NextTry = noon.Add(wait)
-		s.done("a")
-		s.does(0, "", wait)
-		s.does(wait-time.Second, "", time.Second)
-		if t.Log(name); wait == time.Hour { // a person who leaves a step sends it now, and the word of the reply counts from then on
-			s.Stage("a", false)
-			s.does(0, "stage a", never)
-			s.apps["a"].now.NextTry = s.at.Add(wait)
-			s.done("a")
-			s.does(time.Second, "", wait-time.Second)
-			continue
-		}
-		s.does(time.Second, "stage a", never)
-		s.apps["a"].now.NextTry = time.Time{} // refused: nothing changes by trying again
-		s.done("a")
-		s.does(time.Hour, "", never)
-	}
+	s := newStory(t, 1)
+	a := s.apps["a"]
+	s.Stage("a", false)
+	s.does(0, "stage a", never)
+	a.now.NextTry = noon.Add(2 * time.Second) // by the pace
+	s.done("a")
+	s.does(0, "", 2*time.Second)
+	s.does(time.Second, "", time.Second)
+	s.does(time.Second, "stage a", never)
+	a.now.NextTry = s.at.Add(time.Hour) // by Retry-After
+	s.done("a")
+	s.does(time.Minute, "", 59*time.Minute)
+	s.Stage("a", false) // a person who leaves a step sends it now, and the word of that reply counts from then on
+	s.does(0, "stage a", never)
+	a.now.NextTry = s.at.Add(time.Hour)
+	s.done("a")
+	s.does(59*time.Minute, "", time.Minute)
+	s.does(time.Minute, "stage a", never)
+	a.now.NextTry = time.Time{} // refused: nothing changes by trying again
+	s.done("a")
+	s.does(time.Hour, "", never)
 }
 
 // Something else keeps it from being sent: two versions to choose between, a submit under way.
