@@ -7,15 +7,15 @@ import (
 	"time"
 
 	"brokerage/onboard/flow"
-	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/text"
 )
 
 // goOn takes a draft as far as it goes. One that was submitted before is asked about, and not sent again.
 func (p openCommands) goOn(ctx context.Context, s *flow.Session, o openOptions) (outcome string, failure error) {
-	until := patience{}
+	var until time.Time
 	if o.wait {
-		until.end = time.Now().Add(o.timeout)
+		until = p.now().Add(o.timeout)
 	}
 	switch v := s.View(); {
 	case v.Handed != "":
@@ -30,7 +30,7 @@ func (p openCommands) goOn(ctx context.Context, s *flow.Session, o openOptions) 
 }
 
 // work stages step by step, submits and waits, and says how far it came. failure is what to tell beside the result.
-func (p openCommands) work(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
+func (p openCommands) work(ctx context.Context, s *flow.Session, o openOptions, until time.Time) (outcome string, failure error) {
 	if s.View().Sync.InDoubt() {
 		return outcomeOf(s), p.whatIsWrong(s, nil)
 	}
@@ -70,7 +70,7 @@ func (p openCommands) work(ctx context.Context, s *flow.Session, o openOptions, 
 }
 
 // submit submits what is staged, once, and waits for what comes of it.
-func (p openCommands) submit(ctx context.Context, s *flow.Session, o openOptions, until patience) (outcome string, failure error) {
+func (p openCommands) submit(ctx context.Context, s *flow.Session, o openOptions, until time.Time) (outcome string, failure error) {
 	if err := s.Ready(); err != nil {
 		return outcomeOf(s), fmt.Errorf("nothing was submitted: %w", err)
 	}
@@ -92,7 +92,7 @@ func (p openCommands) submit(ctx context.Context, s *flow.Session, o openOptions
 }
 
 // arrived goes on with an application that the custodian shows as submitted, though not from here.
-func (p openCommands) arrived(ctx context.Context, s *flow.Session, o openOptions, until patience) (string, error) {
+func (p openCommands) arrived(ctx context.Context, s *flow.Session, o openOptions, until time.Time) (string, error) {
 	p.tell(fmt.Sprintf("Application %s was not submitted: the custodian has it already (%s).", s.ID(), text.Clean(s.View().Status)))
 	if !o.wait {
 		return outcomeOf(s), nil
@@ -100,82 +100,34 @@ func (p openCommands) arrived(ctx context.Context, s *flow.Session, o openOption
 	return p.watch(ctx, s, until)
 }
 
-// patience is how long --wait goes on; the zero value is no time at all.
-type patience struct{ end time.Time }
-
-// The waits between two tries while the custodian is away: soon at first, and never so that many clients become a burden.
-const (
-	tryFirst = time.Second
-	tryMost  = 15 * time.Second
-)
-
 // persist runs do until it succeeds, fails for good, or the time of --wait is over; then the error is its last one.
-func (p openCommands) persist(ctx context.Context, s *flow.Session, until patience, do func() error) error {
-	reported := false
-	for wait := tryFirst; ; wait = min(wait*3/2, tryMost) {
+func (p openCommands) persist(ctx context.Context, s *flow.Session, until time.Time, do func() error) error {
+	retry := runner.Retry{Until: until}
+	for reported := false; ; reported = true {
 		err := do()
-		left := time.Until(until.end)
-		if err == nil || left <= 0 || !passing(err) || s.View().Phase != flow.Editing || s.View().Sync.InDoubt() {
+		wait, again := retry.Next(p.now(), err)
+		if err == nil || !again || s.View().Phase != flow.Editing || s.View().Sync.InDoubt() {
 			return err
 		}
 		if !reported {
-			reported = true
-			p.tell(fmt.Sprintf("Application %s waits for the custodian, %s at most: %s.", s.ID(), left.Round(time.Second), oneLine(err.Error())))
+			p.tell(fmt.Sprintf("Application %s waits for the custodian, %s at most: %s.", s.ID(), until.Sub(p.now()).Round(time.Second), oneLine(err.Error())))
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(min(max(wait, retryAfter(err)), left)):
+		case <-time.After(wait):
 		}
 	}
-}
-
-// passing tells whether a failure may be over in a moment: the same call is worth a try, and does nothing twice.
-func passing(err error) bool {
-	var ce *custodian.Error
-	if !errors.As(err, &ce) || ce.Cause.Lasting() {
-		return false
-	}
-	switch ce.Kind {
-	case custodian.NotSent, custodian.Throttled, custodian.Unknown:
-		return true
-	case custodian.Misdirected:
-		return ce.Status >= 500 // the page of a proxy that does not reach the custodian
-	case custodian.Refused, custodian.NotFound, custodian.Unauthorised:
-	}
-	return false
-}
-
-// retryAfter is how long the custodian asked to wait.
-func retryAfter(err error) time.Duration {
-	var ce *custodian.Error
-	if !errors.As(err, &ce) {
-		return 0
-	}
-	return ce.RetryAfter
 }
 
 // watch asks for the status until it is final, needs a person, or the time is over. The error is why it is none of these:
 // interrupted, or the status could not be read.
-func (p openCommands) watch(interrupt context.Context, s *flow.Session, until patience) (string, error) {
-	ctx, cancel := context.WithDeadline(interrupt, until.end)
+func (p openCommands) watch(interrupt context.Context, s *flow.Session, until time.Time) (string, error) {
+	ctx, cancel := context.WithDeadline(interrupt, until)
 	defer cancel()
-	s.Watching()
 	var failed error
-	for settledOutcome(outcomeOf(s)) == "" {
-		next, err := s.Refresh(ctx)
-		if ctx.Err() == nil {
-			failed = unread(err)
-		}
-		if next <= 0 || settledOutcome(outcomeOf(s)) != "" || isRefusedClient(failed) {
-			break
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(next):
-			continue
-		}
-		break
+	if settledOutcome(outcomeOf(s)) == "" {
+		p.follow(ctx, []*flow.Session{s}, nil, func(_ *flow.Session, err error) { failed = err })
 	}
 	if interrupt.Err() != nil {
 		return outcomeOf(s), interrupt.Err()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -94,7 +95,7 @@ func (p statusCommands) onDraft(ctx context.Context, given, form string, resolve
 		return p.unresolved(s, err, form)
 	}
 	if s.View().Phase == flow.Editing {
-		outcome, failure := p.work(ctx, s, openOptions{}, patience{})
+		outcome, failure := p.work(ctx, s, openOptions{}, time.Time{})
 		return p.report(s, outcome, failure, form, false)
 	}
 	return p.report(s, outcomeOf(s), p.whatIsWrong(s, nil), form, false)

@@ -8,12 +8,39 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/notice"
+	"brokerage/onboard/ui/runner"
 )
 
-// watchApart is the least time between two requests, whatever the number of applications.
-const watchApart = 500 * time.Millisecond
+// follow asks about applications, one request at a time, until nothing more is to come of any, or ctx ends. heard is told of each
+// that was asked, with why its status cannot be read, and of those that there is nothing to ask about; tick, where it is not nil,
+// how long it is until the next.
+func (p *program) follow(ctx context.Context, sessions []*flow.Session, tick func(time.Duration), heard func(*flow.Session, error)) {
+	d := runner.NewDriver(runner.Clock{Now: p.now}, 1)
+	byID := map[string]*flow.Session{}
+	for _, s := range sessions {
+		s.Watching()
+		if _, more := s.Due(); !more {
+			heard(s, nil)
+			continue
+		}
+		byID[s.ID()] = s
+		d.Add(s)
+	}
+	d.Tick = tick
+	d.Done = func(j runner.Job, err error) {
+		if s := byID[j.Draft]; j.Act == runner.Ask {
+			err = unread(err)
+			if _, more := s.Due(); !more || isRefusedClient(err) || settledOutcome(outcomeOf(s)) != "" {
+				d.Drop(j.Draft)
+			}
+			heard(s, err)
+		}
+	}
+	d.Watch(runner.Every)
+	d.Run(ctx)
+}
 
-// watcher asks about several applications, one request at a time.
+// watcher tells of several applications what comes of asking.
 type watcher struct {
 	p           statusCommands
 	sessions    []*flow.Session
@@ -23,26 +50,25 @@ type watcher struct {
 	failure     map[string]error
 	toldFailure map[string]string // what was reported of a call that failed
 	lastShown   map[string]string
-	next        map[string]time.Time
-	over        map[string]bool // nothing more can come
 	printErr    error
 }
 
 func newWatcher(p statusCommands, sessions []*flow.Session, form string, lines bool) *watcher {
-	w := &watcher{
+	return &watcher{
 		p: p, sessions: sessions, form: form, lines: lines, live: p.terminal != nil,
-		failure: map[string]error{}, toldFailure: map[string]string{}, lastShown: map[string]string{}, next: map[string]time.Time{}, over: map[string]bool{},
+		failure: map[string]error{}, toldFailure: map[string]string{}, lastShown: map[string]string{},
 	}
-	for _, s := range sessions {
-		s.Watching()
-	}
-	return w
 }
 
 // askOnce asks about each application once.
 func (w *watcher) askOnce(ctx context.Context) {
 	for _, s := range w.sessions {
-		w.ask(ctx, s)
+		if s.View().Phase == flow.Editing { // nothing was submitted: there is nothing to ask
+			w.heard(ctx, s, nil)
+			continue
+		}
+		_, err := s.Refresh(ctx)
+		w.heard(ctx, s, unread(err))
 	}
 }
 
@@ -50,59 +76,15 @@ func (w *watcher) askOnce(ctx context.Context) {
 func (w *watcher) watch(interrupt context.Context, limit time.Duration) {
 	ctx, cancel := context.WithTimeout(interrupt, limit)
 	defer cancel()
-	for ctx.Err() == nil {
-		s, at := w.soonest()
-		if s == nil {
-			break
-		}
-		if !w.wait(ctx, at) {
-			break
-		}
-		w.ask(ctx, s)
-	}
+	w.p.follow(ctx, w.sessions, w.tick, func(s *flow.Session, failed error) { w.heard(ctx, s, failed) })
 	w.clear()
 	w.stopped(limit, interrupt.Err())
 }
 
-// soonest is the application to ask about next; nil where nothing more is to come of any.
-func (w *watcher) soonest() (*flow.Session, time.Time) {
-	var first *flow.Session
-	for _, s := range w.sessions {
-		if w.over[s.ID()] {
-			continue
-		}
-		if first == nil || w.next[s.ID()].Before(w.next[first.ID()]) {
-			first = s
-		}
-	}
-	if first == nil {
-		return nil, time.Time{}
-	}
-	return first, w.next[first.ID()]
-}
-
-// wait waits for a moment and tells meanwhile, on a terminal, when it is. It is false if the time is over before.
-func (w *watcher) wait(ctx context.Context, at time.Time) bool {
-	second := time.NewTicker(time.Second)
-	defer second.Stop()
-	for {
-		rest := at.Sub(w.p.now())
-		if rest <= 0 {
-			return ctx.Err() == nil
-		}
-		if w.live {
-			_, _ = fmt.Fprintf(w.p.terminal, "\r\x1b[KNext check in %d s", int(rest/time.Second)+1)
-		}
-		due := time.NewTimer(rest)
-		select {
-		case <-ctx.Done():
-			due.Stop()
-			return false
-		case <-due.C:
-			return true
-		case <-second.C:
-			due.Stop()
-		}
+// tick tells on a terminal when the next call is.
+func (w *watcher) tick(left time.Duration) {
+	if w.live {
+		_, _ = fmt.Fprintf(w.p.terminal, "\r\x1b[KNext check in %d s", int(left/time.Second)+1)
 	}
 }
 
@@ -113,25 +95,11 @@ func (w *watcher) clear() {
 	}
 }
 
-// ask asks about one application and tells what changed.
-func (w *watcher) ask(ctx context.Context, s *flow.Session) {
-	id := s.ID()
-	if s.View().Phase == flow.Editing { // nothing was submitted: there is nothing to ask
-		w.over[id] = true
-		w.show(ctx, s)
-		return
-	}
-	wait, err := s.Refresh(ctx)
+// heard notes what came of asking about an application, and tells what changed.
+func (w *watcher) heard(ctx context.Context, s *flow.Session, failed error) {
 	if ctx.Err() == nil {
-		w.failure[id] = unread(err)
-		w.tellFailure(id)
-	}
-	w.next[id] = w.p.now().Add(max(wait, watchApart))
-	w.over[id] = wait <= 0 || isRefusedClient(w.failure[id]) || settledOutcome(outcomeOf(s)) != ""
-	for other, at := range w.next { // the budget is one for all
-		if other != id && at.Before(w.p.now().Add(watchApart)) {
-			w.next[other] = w.p.now().Add(watchApart)
-		}
+		w.failure[s.ID()] = failed
+		w.tellFailure(s.ID())
 	}
 	w.show(ctx, s)
 }

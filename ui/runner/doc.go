@@ -19,6 +19,8 @@
 //   - The custodian is asked when the session says, at once where a person begins to look or asks. All that are asked by
 //     themselves share a budget: half a second between two requests, and so many in flight. What is in flight ends with its visit.
 //   - Leaving saves everything, then has 2 s to finish the stage under way and to send what is left.
+//   - A command that waits makes a call again that the custodian was not there for: after 1 s at first and 15 s at most, not before
+//     Retry-After, and once at the end of its time (Retry).
 //
 // # What it refuses
 //
