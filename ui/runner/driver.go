@@ -22,7 +22,7 @@ type Driver struct {
 	Tick func(left time.Duration)
 
 	clock Clock
-	jobs  sync.WaitGroup
+	jobs  guard.Group
 	ended chan outcome
 
 	mu     sync.Mutex
@@ -171,9 +171,7 @@ func (d *Driver) next(ctx context.Context) (plan Plan, moved chan struct{}, over
 		if job.Act == Ask {
 			until = d.asking
 		}
-		d.jobs.Add(1)
-		guard.Go(func() {
-			defer d.jobs.Done()
+		d.jobs.Go(func() {
 			o := outcome{job, job.Do(until)}
 			select {
 			case d.ended <- o:
