@@ -119,7 +119,7 @@ func TestKeysToOpen(t *testing.T) {
 	c.screen("> Usual").press("y").write("Backup withholding", "n").write("Tax ID is certified", " ")
 	c.see("> [ Continue to TOD beneficiaries ]").press("enter")
 
-	for i, b := range []struct{ first, relation, born string }{{"Tobias", "s", "5/2/1960"}, {"Anders", "sib", "9/9/1961"}} {
+	for _, b := range []struct{ first, relation, born string }{{"Tobias", "s", "5/2/1960"}, {"Anders", "sib", "9/9/1961"}} {
 		c.screen("TOD beneficiaries", "[ Continue").press("a").screen("> New person").press("enter")
 		c.screen("> Usual").press("y").write("First name", b.first).see("> Last name", "→ Brook").press("tab")
 		c.write("Relationship", b.relation).see("> Share")
@@ -127,7 +127,6 @@ func TestKeysToOpen(t *testing.T) {
 		c.steering++
 		c.write("Per stirpes", "n").write("Birth date", b.born)
 		c.see("> [ Back to TOD beneficiaries ]").press("enter")
-		_ = i
 	}
 	c.screen("TOD beneficiaries", "> Anders").press("s").see("Divided evenly").press("down").see("> + Add").press("down").see("> [ Continue").press("enter")
 

@@ -2,6 +2,7 @@ package uitest
 
 import (
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -140,9 +141,12 @@ func (d *Driver) over() bool {
 	}
 }
 
-// Send delivers a message that no key makes: a paste, a tick, the result of a command.
+// Send delivers a message that no key makes: a paste, a click, a tick, the result of a command. What it changes is on the whole
+// screen when it returns, as after Press: where something stands can be read off it.
 func (d *Driver) Send(msg tea.Msg) *Driver {
+	d.t.Helper()
 	d.tm.Send(msg)
+	d.compare(fmt.Sprintf("sending a %T", msg))
 	return d
 }
 
