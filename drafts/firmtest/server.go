@@ -57,7 +57,7 @@ func (s *Server) Kill() error { return s.Run("pg_ctl -D " + s.data() + " -m imme
 
 // Resume starts the server, and waits until it answers.
 func (s *Server) Resume() error {
-	return s.Run(fmt.Sprintf(`pg_ctl -D %s -w -l %s -o "-c listen_addresses='' -c unix_socket_directories=%s -c max_connections=200" start`,
+	return s.Run(fmt.Sprintf(`pg_ctl -D %s -w -t 600 -l %s -o "-c listen_addresses='' -c unix_socket_directories=%s -c max_connections=200" start`,
 		s.data(), s.log(), s.dir))
 }
 
