@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/runner"
+	"brokerage/onboard/ui/screen"
 )
 
 func TestAKeyBetweenTwoCtrlCKeepsTheProgramOpen(t *testing.T) {
@@ -88,4 +89,23 @@ func TestTheBoardIsListedAfterWhatEndsThere(t *testing.T) {
 			t.Errorf("got %v after job %d, want the application listed", got, ended)
 		}
 	}
+}
+
+// What is listed while the list that finds things stands over the board is found there too.
+func TestWhatIsListedUnderTheListThatFindsIsFound(t *testing.T) {
+	l := newLoop(t, 1)
+	l.press(tea.KeyCtrlG)
+	l.until("the list that finds", func() bool { return l.app.at(screen.CommandGoTo) })
+	store := l.app.context.Service.Store
+	d, err := store.Load(t.Context(), l.ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Meta.Name = "Quillon Later"
+	if _, err := store.Save(t.Context(), d.Record); err != nil {
+		t.Fatal(err)
+	}
+	l.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("quillon")})
+	l.spawn(l.app.listCmd())
+	l.until("who came", l.shows("Quillon Later"))
 }

@@ -119,7 +119,7 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		first := !a.listed && msg.err == nil
 		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
 		a.waitingDrafts(msg.drafts)
-		shown := a.give(a.stack[0], screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Expiring: msg.expiring})
+		shown := a.listArrived(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Expiring: msg.expiring})
 		if first {
 			return tea.Batch(shown, a.disposeCmd()), true
 		}

@@ -129,7 +129,7 @@ func (a *App) done(msg jobDone) tea.Cmd {
 	if msg.changed {
 		cmds = append(cmds, a.announce(notice.Change{Draft: msg.job.Draft, State: s.session.View().Phase}))
 	}
-	if isBoard(a.top()) {
+	if a.session == nil {
 		cmds = append(cmds, a.listCmd()) // its row says what was saved, staged or read
 	}
 	return tea.Batch(cmds...)
