@@ -133,18 +133,19 @@ func (d *Context) takeBack(id string) Action {
 
 // askRemove looks first whether an application may be removed, so that nobody is asked in vain.
 func (b *Board) askRemove(d flow.Summary) Action {
+	head := b.Head() // the work runs beside the screens
 	return Work{Draft: d.ID, Await: true, Failed: b.context.notRemoved, Run: func(_ context.Context, s *flow.Session) Action {
 		if err := s.Removable(); err != nil {
 			return b.context.notRemoved(err)
 		}
-		return Open{Screen: b.removalQuestion(d)}
+		return Open{Screen: b.removalQuestion(head, d)}
 	}}
 }
 
 // removalQuestion asks whether an application shall be removed.
-func (b *Board) removalQuestion(d flow.Summary) *Question {
+func (b *Board) removalQuestion(head Head, d flow.Summary) *Question {
 	until := text.Clock(b.context.Now().Add(flow.UndoRemoval), b.context.Now())
-	return NewQuestion(b.context, b.Head(), "Remove this application?", []string{
+	return NewQuestion(b.context, head, "Remove this application?", []string{
 		nameOf(d) + " · " + b.context.label(d),
 		"It leaves the board and is deleted after " + until + ". Until then it stands among the archived, and r takes it back.",
 		say.StaysOfRemoved,
