@@ -145,7 +145,9 @@ func (t *terminal) ran() (time.Duration, error) {
 	return all, nil
 }
 
-func (t *terminal) proc(file string) string { return fmt.Sprintf("/proc/%d/%s", t.cmd.Process.Pid, file) }
+func (t *terminal) proc(file string) string {
+	return fmt.Sprintf("/proc/%d/%s", t.cmd.Process.Pid, file)
+}
 
 // stop ends the program as a power cut does.
 func (t *terminal) stop() {
