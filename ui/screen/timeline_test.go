@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -8,7 +9,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
@@ -47,4 +50,33 @@ func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
 		t.Errorf("enter on the act: got %#v asked for, want work that the next keys wait for", act)
 	}
 	asked("enter once more", q, enter, nil)
+}
+
+// versioned is a store that keeps what a list shows of every version.
+type versioned struct {
+	*storetest.Fake
+	kept []flow.Revision
+}
+
+func (v *versioned) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
+	saved, err := v.Fake.Save(ctx, r)
+	if err == nil {
+		v.kept = append([]flow.Revision{{Number: saved.Revision, SavedAt: saved.At, Meta: r.Meta}}, v.kept...)
+	}
+	return saved, err
+}
+
+func (v *versioned) Revisions(context.Context, string) ([]flow.Revision, error) { return v.kept, nil }
+
+func (v *versioned) LoadRevision(ctx context.Context, id string, _ uint64) (flow.Loaded, error) {
+	return v.Load(ctx, id)
+}
+
+func TestTheTimelineListsWhatWasTypedAMomentAgo(t *testing.T) {
+	r := newRoom(t)
+	r.office.Store = &versioned{Fake: storetest.Memory()}
+	s := r.started("individual")
+	r.must(s.Save(t.Context(), false))
+	r.must(s.Answer(answers.Path{Section: "account", Field: "repCode"}, "F217"))
+	drives(t, NewTimeline(r.context, s), 100, 30).works(s).sees("> 2", "  1 ")
 }
