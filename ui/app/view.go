@@ -82,12 +82,13 @@ func (w *window) header() []string {
 	head, th := w.front().Head(), w.context.Theme
 	left := w.frameCache.badge.Of(wordsSource{string(w.context.Environment.Word), muted, w.w, th}, w.badge)
 	room := w.w - text.Width(left) - 1
-	first := w.frameCache.first.Of(titleSource{head, room, th}, func() string {
+	source := titleSource{head, room, th}
+	first := w.frameCache.first.Of(source, func() string {
 		switch {
 		case w.w < 60:
 			return left + th.Title.Render(text.Cut(head.Name, room))
 		case w.w >= wideFrom:
-			return left + text.Ends(th.Title.Render(head.Name), titleSource{head, room, th}.progress(), room)
+			return left + text.Ends(th.Title.Render(head.Name), source.progress(), room)
 		}
 		return left + text.Ends(th.Title.Render(head.Name), th.Muted.Render(head.Right), room)
 	})

@@ -51,7 +51,7 @@ func (t *conversation) together(all []flow.ListRole, values []string) (chosen []
 		}
 		for _, other := range chosen {
 			if !r.GoesWith(other) {
-				t.fail("Nobody is " + say.Article(other.Label) + " and " + say.Article(r.Label) + " here.")
+				t.fail(say.NotTogether(other, r))
 				return nil, false
 			}
 		}

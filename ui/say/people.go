@@ -17,6 +17,11 @@ func Article(label string) string {
 	return kind.Article(label) + " " + label
 }
 
+// NotTogether says that the same person cannot have two roles of a list.
+func NotTogether(one, other flow.ListRole) string {
+	return "Nobody is " + Article(one.Label) + " and " + Article(other.Label) + " here."
+}
+
 // Roles names the places somebody has in the application.
 func Roles(p flow.Person) string { return text.Clean(strings.Join(p.Roles, ", ")) }
 

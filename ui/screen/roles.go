@@ -58,7 +58,7 @@ func (r *Roles) tick(at int) Action {
 		return nil
 	}
 	if other := r.against(role); other != nil {
-		return Say{Words: "Nobody is " + say.Article(other.Label) + " and " + say.Article(role.Label) + " here."}
+		return Say{Words: say.NotTogether(*other, role)}
 	}
 	r.ticked = append(r.ticked, role.Value)
 	return nil
