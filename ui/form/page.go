@@ -71,7 +71,7 @@ func (p *Page) FocusOpen() {
 // the last stop says, without the brackets: "Continue to Contact".
 func New(src Source, th *theme.Theme, km *keys.Map, focus, onward string) *Page {
 	p := &Page{src: src, theme: th, huh: markCursor(th.Huh()), keys: km, onward: onward, width: 80, height: 24}
-	p.pointer = th.Accent.Render(">") + " "
+	p.pointer = th.Mark(true)
 	p.uncover(focus)
 	p.refresh()
 	p.focus(max(0, p.index(focus)))

@@ -16,16 +16,6 @@ import (
 // in front by then. nil is nothing.
 type Action interface{ action() }
 
-// The commands that stand in no list.
-const (
-	CommandShowAgain  Command = "show again"
-	CommandGoTo       Command = "go to"
-	CommandUnlock     Command = "unlock"
-	CommandConflict   Command = "choose a version"
-	CommandIdentify   Command = "identify"
-	CommandFirstStage Command = "first stage"
-)
-
 // The actions. A [Command] is one too.
 type (
 	// Several are done in this order.
@@ -133,3 +123,6 @@ func (Command) action()       {}
 func DraftTrouble(d *Context, err error) Open {
 	return Open{Screen: NewMessage(d, "This application cannot be opened", []string{say.DraftTrouble(err)}, Choice{Label: "Back", Do: Back{}})}
 }
+
+// trouble says why an application cannot be opened.
+func (d *Context) trouble(err error) Action { return Several{DraftTrouble(d, err), ListDrafts{}} }

@@ -40,18 +40,11 @@ type AddPerson struct {
 	focus   int
 }
 
-// AddTo asks whom to add to a list, as a role or, with "", as any.
-func AddTo(section, role string) Action {
-	return Command(strings.TrimSpace(string(CommandAgain) + section + " " + role))
-}
-
 // NewAddPerson returns the list for a section, or for a section and a role with a blank between them. The people of other
 // applications come later.
 func NewAddPerson(d *Context, s *flow.Session, to string) *AddPerson {
 	section, role, _ := strings.Cut(to, " ")
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestSearch
-	in.Focus()
+	in := newInput(longestSearch)
 	p := &AddPerson{base: base{context: d}, session: s, section: s.Catalogue().Section(section), role: role, find: in, reading: true}
 	p.fixed = append(say.NewEntryKinds(s, section), say.Here(s, section, role)...)
 	p.focus = -1
@@ -212,4 +205,12 @@ func entered(s *flow.Session, sec *catalogue.Section, c say.Candidate, roles []f
 	}
 	s.Checkpoint("added " + label)
 	return Several{Save{}, GoTo{Place: s.Assessment().Entry(sec.ID, id)}, Say{Words: c.Done + " ctrl+z undo"}}
+}
+
+// Point marks somebody who can be added.
+func (p *AddPerson) Point(stop int) Action {
+	if rows := p.rows(); stop < len(rows) && rows[stop].Reason == "" {
+		p.focus = stop
+	}
+	return nil
 }

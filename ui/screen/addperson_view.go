@@ -63,7 +63,7 @@ func (p *AddPerson) gap(out *block) {
 func (p *AddPerson) row(c say.Candidate, focused bool) string {
 	th := p.context.Theme
 	focused = focused && c.Reason == ""
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	spare := min(30, max(0, p.w-100)/2) // a name is worth more than blank columns
 	aside := c.Where
 	if c.Reason != "" {
@@ -71,18 +71,18 @@ func (p *AddPerson) row(c say.Candidate, focused bool) string {
 	}
 	switch {
 	case c.Group == say.OfNew:
-		return mark(th, focused) + paint(text.Cut(c.Label, p.w-3))
+		return th.Mark(focused) + paint(text.Cut(c.Label, p.w-3))
 	case p.w >= 100 && c.Reason != "":
-		return mark(th, focused) + paint(text.Fit(c.Label, 30+spare)) + " " + th.Muted.Render(text.Fit(c.Role, 20)) + " " + th.Muted.Render(text.Cut(aside, p.w-54-spare))
+		return th.Mark(focused) + paint(text.Fit(c.Label, 30+spare)) + " " + th.Muted.Render(text.Fit(c.Role, 20)) + " " + th.Muted.Render(text.Cut(aside, p.w-54-spare))
 	case p.w >= 100:
-		return mark(th, focused) + paint(text.Fit(c.Label, 30+spare)) + " " + th.Muted.Render(text.Fit(c.Role, 34)) + " " + th.Muted.Render(text.Cut(aside, p.w-69-spare))
+		return th.Mark(focused) + paint(text.Fit(c.Label, 30+spare)) + " " + th.Muted.Render(text.Fit(c.Role, 34)) + " " + th.Muted.Render(text.Cut(aside, p.w-69-spare))
 	case p.w >= 60:
-		return mark(th, focused) + paint(text.Fit(c.Label, 27)) + " " + th.Muted.Render(text.Fit(c.Role, 16)) + " " + th.Muted.Render(text.Cut(aside, p.w-48))
+		return th.Mark(focused) + paint(text.Fit(c.Label, 27)) + " " + th.Muted.Render(text.Fit(c.Role, 16)) + " " + th.Muted.Render(text.Cut(aside, p.w-48))
 	}
 	if c.Reason == "" {
 		aside = c.Role
 	}
-	return mark(th, focused) + paint(text.Fit(c.Label, p.w-22)) + " " + th.Muted.Render(text.Cut(aside, 18))
+	return th.Mark(focused) + paint(text.Fit(c.Label, p.w-22)) + " " + th.Muted.Render(text.Cut(aside, 18))
 }
 
 // about explains the marked candidate where there is room.

@@ -15,14 +15,6 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// DraftsMsg brings the list of applications to the board.
-type DraftsMsg struct {
-	Drafts []flow.Summary
-	Err    error
-	// Expiring is when those applications are removed that soon are.
-	Expiring map[string]time.Time
-}
-
 // Board is the first screen: every application, grouped by how it stands, what needs somebody first. Those that were archived
 // have a list of their own, and are found with the others.
 type Board struct {
@@ -58,9 +50,7 @@ var groupTitles = [groupCount]string{"Fix or mend", "Ready", "Left to answer", "
 
 // NewBoard returns a board that shows nothing until a DraftsMsg.
 func NewBoard(d *Context) *Board {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestSearch
-	in.Focus()
+	in := newInput(longestSearch)
 	return &Board{base: base{context: d}, find: in}
 }
 
@@ -341,4 +331,18 @@ func (b *Board) readable() bool { return b.at() != nil && b.at().Unreadable == "
 func (b *Board) mayHandOver() bool {
 	d := b.at()
 	return d != nil && d.Unreadable == "" && d.HandedTo == "" && d.Phase != flow.Submitting && !d.Phase.Final()
+}
+
+// Point marks a row.
+func (b *Board) Point(stop int) Action { b.focus, b.came = stop, ""; return nil }
+
+// Tips of the board, once there is something on it.
+func (b *Board) Tips() []Tip {
+	if b.count == 0 {
+		return nil
+	}
+	return []Tip{
+		{"template", "c copies the marked application, without anything about a person"},
+		{"group", "tab jumps from group to group"},
+	}
 }

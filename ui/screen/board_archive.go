@@ -102,9 +102,6 @@ func (d *Context) archive(id string, on bool, words string) Action {
 	}}
 }
 
-// trouble says why an application cannot be opened.
-func (d *Context) trouble(err error) Action { return Several{DraftTrouble(d, err), ListDrafts{}} }
-
 // copy begins an application with the answers of another one that are about no person.
 func (d *Context) copy(id string) Action {
 	o := d.Service

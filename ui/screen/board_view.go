@@ -25,7 +25,7 @@ func (b *Board) View() string {
 			out.add(b.groupRow(groupTitles[g], len(group)))
 		}
 		for _, d := range group {
-			if b.far(row) {
+			if b.context.Far(row, b.focus, b.h) {
 				out.stop(row, false, b.blanks(d)...)
 			} else {
 				b.lay(&out, row, b.rows(d, row == b.focus)...)
@@ -62,13 +62,6 @@ func (b *Board) groupRow(title string, n int) string {
 	th := b.context.Theme
 	head := "  " + th.Faint.Render(theme.Rule) + " " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(n)) + " "
 	return head + th.Faint.Render(strings.Repeat(theme.Rule, max(0, b.w-2-text.Width(head))))
-}
-
-// far tells whether a row is out of sight wherever the focus stands in it: of thousands of applications only those are drawn that
-// are seen.
-func (b *Board) far(row int) bool {
-	away := b.h + max(b.context.wheel, -b.context.wheel)
-	return row < b.focus-away || row > b.focus+away
 }
 
 // blanks are as many rows as an application takes.
@@ -133,7 +126,7 @@ func (b *Board) lay(out *block, row int, rows ...string) {
 
 func (b *Board) startRow(s start, focused bool) []string {
 	th := b.context.Theme
-	label := mark(th, focused) + style(th.Accent.Render, th.Text.Render, focused)(s.label)
+	label := th.Row(focused, s.label)
 	if b.w >= 60 {
 		return []string{text.Pad(label, 31) + th.Muted.Render(s.explain)}
 	}
@@ -163,9 +156,9 @@ func (b *Board) row(d flow.Summary, focused bool) string {
 	name := nameOf(d)
 	state, paint := b.state(d)
 	state = b.sign(d) + state
-	head := mark(th, focused)
-	label := style(th.Accent.Render, th.Text.Render, focused)
-	switch age := right(text.Age(b.context.Now().Sub(changed(d))), 9); {
+	head := th.Mark(focused)
+	label := th.Choice(focused)
+	switch age := text.Right(text.Age(b.context.Now().Sub(changed(d))), 9); {
 	case b.w >= 100:
 		spare := b.w - 100 // a name is worth more than blank columns
 		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.context.short(d), 17+min(16, spare/3))) + " " +
@@ -200,9 +193,6 @@ func (b *Board) sign(d flow.Summary) string {
 	return ""
 }
 
-// lately is how long after it was sent an application is shown to be waited for from second to second.
-const lately = time.Hour
-
 // turns tells whether an application was sent a short time ago and is waited for.
 func (b *Board) turns(d flow.Summary) bool {
 	return !b.context.Still && groupOf(d) == waiting && !d.Since.IsZero() && b.context.Now().Sub(d.Since) < lately
@@ -218,8 +208,6 @@ func (b *Board) next(d flow.Summary) string {
 	}
 	return say.Next(d, c)
 }
-
-func right(s string, w int) string { return strings.Repeat(" ", max(0, w-text.Width(s))) + s }
 
 // short is the short name of the kind of account.
 func (d *Context) short(of flow.Summary) string {
@@ -283,14 +271,6 @@ func (b *Board) state(d flow.Summary) (string, func(...string) string) {
 		return text.Count(d.Left, "left", "left"), th.Text.Render
 	}
 	return "Ready", th.Done.Render
-}
-
-// style picks one of two renderers.
-func style(yes, no func(...string) string, cond bool) func(...string) string {
-	if cond {
-		return yes
-	}
-	return no
 }
 
 // SavedWords say how the marked application is saved and staged; "" on another row.

@@ -24,9 +24,7 @@ type confirm struct {
 
 // newConfirm returns one whose text may have so many characters.
 func newConfirm(d *Context, title string, longest int) confirm {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longest
-	in.Focus()
+	in := newInput(longest)
 	return confirm{base: base{context: d}, title: title, input: in, deaf: d.Now().Add(deafFor)}
 }
 
@@ -71,3 +69,6 @@ func (c *confirm) update(msg tea.Msg, typing bool, enter func() Action, of Scree
 	}
 	return nil
 }
+
+// Point marks the act, or the way back.
+func (c *confirm) Point(stop int) Action { c.ahead = stop == 1; return nil }

@@ -157,7 +157,7 @@ func (c *Conflict) View() string {
 	}
 	out.gap()
 	last := c.focus >= len(c.conflict.Fields)
-	button := mark(th, last) + style(th.Accent.Render, th.Text.Render, last)("[ Go on with these choices ]")
+	button := th.Row(last, "[ Go on with these choices ]")
 	out.button(len(c.conflict.Fields), last, button)
 	return out.view(c.w, c.h, c.context)
 }
@@ -190,7 +190,7 @@ func (c *Conflict) row(q flow.FieldConflict, focused bool, label int) []string {
 	if q.Who != "" {
 		name += ", " + text.Clean(q.Who)
 	}
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	chosen := c.chosen(q)
 	box := func(i int, words string) string {
 		if i == chosen {
@@ -199,10 +199,10 @@ func (c *Conflict) row(q flow.FieldConflict, focused bool, label int) []string {
 		return "( ) " + words
 	}
 	if c.inColumns() {
-		return []string{mark(th, focused) + paint(text.Fit(name, label-1)) + " " +
+		return []string{th.Mark(focused) + paint(text.Fit(name, label-1)) + " " +
 			text.Fit(box(0, text.Clean(q.Here.Words)), 23) + " " + box(1, text.Clean(q.There[0].Words))}
 	}
-	rows := []string{mark(th, focused) + paint(text.Cut(name, c.w-2))}
+	rows := []string{th.Mark(focused) + paint(text.Cut(name, c.w-2))}
 	for i, o := range versionsOf(q) {
 		from := "Here"
 		if i > 0 {

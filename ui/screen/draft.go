@@ -119,3 +119,44 @@ func sectionTitle(sec *catalogue.Section) string {
 	}
 	return sec.Step.Title
 }
+
+// onward names where Continue leads.
+func onward(s *flow.Session, from, next answers.Place, ok bool) string {
+	if !ok {
+		return "Continue to Check answers"
+	}
+	c := s.Catalogue()
+	sec := c.Section(next.Section)
+	if from.Entry != "" && next.Entry == "" && next.Section == from.Section {
+		return "Back to " + sec.List.Many
+	}
+	if next.Step != from.Step {
+		return "Continue to " + sec.Step.Title
+	}
+	if next.Page == "" {
+		return "Continue to " + sec.List.Many
+	}
+	for _, pg := range sec.Pages {
+		if pg.ID == next.Page {
+			return "Continue to " + pg.Title
+		}
+	}
+	return "Continue"
+}
+
+// stateRoom is how wide the widest state is.
+const stateRoom = len("not started") + 1
+
+// stateStyle colours a state; the word carries the meaning.
+func stateStyle(d *Context, s assess.State) func(...string) string {
+	switch s {
+	case assess.SomeToFix:
+		return d.Theme.Fault.Render
+	case assess.Completed:
+		return d.Theme.Done.Render
+	case assess.Optional, assess.NoneAdded, assess.NotNeeded:
+		return d.Theme.Muted.Render
+	case assess.NotStarted, assess.SomeLeft:
+	}
+	return d.Theme.Text.Render
+}

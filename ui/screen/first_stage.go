@@ -92,14 +92,14 @@ func (b *FirstStage) View() string {
 	out.gap()
 	out.add(wrapped(say.FirstStageChoices(v)+". onboard looks at what the custodian has under a number before it is taken.", 2, w, th.Text.Render)...)
 	out.gap()
-	back := mark(th, !b.ahead) + style(th.Accent.Render, th.Text.Render, !b.ahead)("Decide later")
+	back := th.Row(!b.ahead, "Decide later")
 	label := "Number, or " + say.FirstStageAgain
 	if v.Sync == flow.NumberMissing {
 		label = "Account number"
 	}
-	field := mark(th, b.ahead) + style(th.Accent.Render, th.Text.Render, b.ahead)(label) + "   " + b.input.View()
+	field := th.Row(b.ahead, label) + "   " + b.input.View()
 	if b.sent {
-		field = mark(th, b.ahead) + th.Muted.Render("Asking the custodian about "+text.Clean(b.input.Value()))
+		field = th.Mark(b.ahead) + th.Muted.Render("Asking the custodian about "+text.Clean(b.input.Value()))
 	}
 	out.stop(0, !b.ahead, back)
 	out.stop(1, b.ahead, field)

@@ -29,8 +29,8 @@ type HandOver struct {
 
 // NewHandOver returns the screen; the file is put into a folder.
 func NewHandOver(d *Context, draft flow.Summary, who []outbox.Colleague, into string) *HandOver {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestNote
+	in := newInput(longestNote)
+	in.Blur()
 	return &HandOver{base: base{context: d}, draft: draft, colleagues: who, into: into, note: in}
 }
 
@@ -151,11 +151,14 @@ func (o *HandOver) View() string {
 		if i == o.to {
 			box = "(o) "
 		}
-		row := mark(th, i == o.focus) + style(th.Accent.Render, th.Text.Render, i == o.focus)(box+text.Clean(c.Name))
+		row := th.Row(i == o.focus, box+text.Clean(c.Name))
 		out.stop(i, i == o.focus, row)
 	}
 	out.gap()
-	row := mark(th, o.writing()) + style(th.Accent.Render, th.Text.Render, o.writing())("Note (optional)") + "   " + o.note.View()
+	row := th.Row(o.writing(), "Note (optional)") + "   " + o.note.View()
 	out.stop(len(o.colleagues), o.writing(), row)
 	return out.view(o.w, o.h, o.context)
 }
+
+// Point marks a colleague, or the note.
+func (o *HandOver) Point(stop int) Action { o.move(stop); return nil }

@@ -49,9 +49,7 @@ type ReceiveHandover struct {
 
 // NewReceiveHandover returns the screen; known are the colleagues whose keys the configuration has.
 func NewReceiveHandover(d *Context, known []outbox.Colleague) *ReceiveHandover {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestPath
-	in.Focus()
+	in := newInput(longestPath)
 	return &ReceiveHandover{base: base{context: d}, known: known, path: in}
 }
 
@@ -72,7 +70,7 @@ func (t *ReceiveHandover) Head() Head {
 }
 
 // Traits are what it is just now.
-func (t *ReceiveHandover) Traits() Traits { return Traits{Busy: t.opened == nil} }
+func (t *ReceiveHandover) Traits() Traits { return Traits{Busy: t.opened == nil, Scrolls: true} }
 
 // Keys are the keys that work now.
 func (t *ReceiveHandover) Keys() []key.Binding {
@@ -247,3 +245,6 @@ func (t *ReceiveHandover) receive() Action {
 		return Enter{Session: s, Received: true}
 	}}
 }
+
+// Point marks a file, or one of the ways on.
+func (t *ReceiveHandover) Point(stop int) Action { t.focus = stop; return nil }

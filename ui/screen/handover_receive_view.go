@@ -45,7 +45,7 @@ func (t *ReceiveHandover) viewChoice(out *block) {
 		if !f.Folder && t.w >= 60 {
 			age = text.Ago(t.context.Now().Sub(f.At))
 		}
-		name := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(text.Clean(strings.TrimPrefix(f.Path, folder)))
+		name := th.Row(on, text.Clean(strings.TrimPrefix(f.Path, folder)))
 		out.stop(i, on, text.Ends(name, th.Muted.Render(age), w))
 	}
 	if len(t.found) == 0 && t.path.Value() == "" {
@@ -83,13 +83,13 @@ func (t *ReceiveHandover) viewOpened(out *block) {
 		}
 	}
 	out.add(facts...)
-	if t.h >= lowRoom {
+	if !t.low() {
 		out.gap()
 	}
 	th := t.context.Theme
 	for i, words := range ways {
 		on := i == t.focus
-		out.button(i, on, mark(th, on)+style(th.Accent.Render, th.Text.Render, on)("[ "+words+" ]"))
+		out.button(i, on, th.Row(on, "[ "+words+" ]"))
 	}
 }
 
@@ -99,7 +99,7 @@ func (t *ReceiveHandover) room() int {
 	if t.context.ruled {
 		rows -= 2
 	}
-	if t.h >= lowRoom {
+	if !t.low() {
 		rows--
 	}
 	return max(1, rows)
@@ -126,7 +126,7 @@ func (t *ReceiveHandover) facts() []string {
 		t.fact(&out, "Open", p.Open)
 	}
 	t.viewQuestions(&out, p.Questions)
-	if t.h >= lowRoom {
+	if !t.low() {
 		out.gap()
 	}
 	out.add(wrapped(p.Then, 2, w, th.Text.Render)...)

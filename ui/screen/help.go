@@ -175,3 +175,34 @@ func named(d *Context, name, what string, w int) []string {
 	lines[0] = "  " + th.Muted.Render(text.Fit(name, col)) + strings.TrimLeft(lines[0], " ")
 	return lines
 }
+
+// Tip is a hint at something that is easily missed, in the words of the help. It is shown once, then never again.
+type Tip struct{ ID, Words string }
+
+// Tipped screens have something to be found, the most useful first.
+type Tipped interface{ Tips() []Tip }
+
+// Helped screens have a question with the focus, whose help stands at their right where there is room for it.
+type Helped interface {
+	// Helps is the question, nil where none has the focus.
+	Helps() *catalogue.Field
+}
+
+// Aside is the help of a question in a column of w cells.
+func (d *Context) Aside(f *catalogue.Field, w int) []string {
+	topic := FieldTopic(f, nil)
+	var out block
+	for _, line := range text.Wrap(topic.Title, w) {
+		out.add(d.Theme.Title.Render(line))
+	}
+	out.gap()
+	for _, words := range topic.Text {
+		out.add(wrapped(words, 0, w, d.Theme.Text.Render)...)
+	}
+	for _, l := range topic.Lines {
+		out.gap()
+		out.add(d.Theme.Muted.Render(text.Cut(l[0], w)))
+		out.add(wrapped(l[1], 0, w, d.Theme.Text.Render)...)
+	}
+	return out.rows
+}

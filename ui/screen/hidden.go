@@ -59,6 +59,9 @@ func (s *Hidden) View() string {
 	out.add("", "  "+th.Title.Render(title))
 	out.add(wrapped(saved+" Anyone at this keyboard can show it again: lock the computer as well.", 2, min(s.w, 90), th.Text.Render)...)
 	out.add("", "")
-	out.button(0, true, mark(th, true)+th.Accent.Render("Show again"))
+	out.button(0, true, th.Mark(true)+th.Accent.Render("Show again"))
 	return out.view(s.w, s.h, s.context)
 }
+
+// Point does nothing: there is one thing to do.
+func (s *Hidden) Point(int) Action { return nil }

@@ -19,9 +19,6 @@ type Identify struct {
 	others  int // that are asked about after this one
 }
 
-// lowRoom is how many rows are too few for the reasons to stand before the choice.
-const lowRoom = 16
-
 // NewIdentify returns the screen.
 func NewIdentify(d *Context, s *flow.Session) *Identify {
 	return &Identify{chooser: chooser{base: base{context: d}}, session: s}
@@ -113,7 +110,7 @@ func (i *Identify) View() string {
 	if i.others > 0 {
 		why = append(why, wrapped(text.Count(i.others, "more is", "more are")+" asked about after this one.", 2, w, th.Muted.Render)...)
 	}
-	low := i.h < lowRoom // the question and what it is about come first
+	low := i.low() // the question and what it is about come first
 	switch {
 	case !low:
 		out.add(append(title, why...)...)
@@ -131,8 +128,8 @@ func (i *Identify) View() string {
 	if i.doubt.MayBeNone {
 		out.gap()
 		n := len(i.doubt.Candidates)
-		paint := style(th.Accent.Render, th.Text.Render, n == i.focus)
-		i.addChoice(&out, n, mark(th, n == i.focus)+paint("None of them: add it once more"))
+		paint := th.Choice(n == i.focus)
+		i.addChoice(&out, n, th.Mark(n == i.focus)+paint("None of them: add it once more"))
 	}
 	if low {
 		out.gap()
@@ -149,13 +146,13 @@ func (i *Identify) addChoice(out *block, n int, rows ...string) {
 // candidate draws what the custodian shows of one entry.
 func (i *Identify) candidate(c flow.Candidate, focused bool, w int) []string {
 	th := i.context.Theme
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	differs := "nothing differs"
 	if c.Differs > 0 {
 		differs = text.Count(c.Differs, "answer differs", "answers differ")
 	}
 	name := "Customer " + text.Cut(text.Clean(c.CustomerID), max(10, w-30))
-	rows := []string{text.Cut(mark(th, focused)+paint(name)+"   "+th.Muted.Render(differs), w)}
+	rows := []string{text.Cut(th.Mark(focused)+paint(name)+"   "+th.Muted.Render(differs), w)}
 	col := 26
 	if w < 60 {
 		col = 18

@@ -14,9 +14,6 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// longestNote is room for a sentence or two: who was asked, and what they said.
-const longestNote = 200
-
 // Keep asks why an answer stays as it is, against a warning or against what the custodian said. Without it a complaint
 // that is mistaken, or that belongs to no answer, would stop submitting for ever.
 type Keep struct {
@@ -28,9 +25,7 @@ type Keep struct {
 
 // NewKeep returns the screen for one problem.
 func NewKeep(d *Context, s *flow.Session, p assess.Problem) *Keep {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestNote
-	in.Focus()
+	in := newInput(longestNote)
 	return &Keep{base: base{context: d}, session: s, problem: p, note: in}
 }
 
@@ -89,6 +84,6 @@ func (k *Keep) View() string {
 	out.add("  " + th.Muted.Render(text.Cut(where(k.session, k.problem.Path), w-2)))
 	out.gap()
 	out.add(wrapped("Why is it right? Name who confirmed it. The note stays with the application.", 2, w, th.Muted.Render)...)
-	out.focus(mark(th, true) + th.Accent.Render("Note") + "   " + k.note.View())
+	out.focus(th.Mark(true) + th.Accent.Render("Note") + "   " + k.note.View())
 	return out.view(k.w, k.h, k.context)
 }

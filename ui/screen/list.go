@@ -337,3 +337,17 @@ func (l *List) name(id string) string {
 	}
 	return l.section.List.One
 }
+
+// Point marks an entry, or what goes on.
+func (l *List) Point(stop int) Action { l.focus = stop; return nil }
+
+// Tips of a list, once there is something in it.
+func (l *List) Tips() []Tip {
+	switch n := len(l.entries()); {
+	case n == 0:
+		return nil
+	case l.section.List.Share != "":
+		return []Tip{{"split", "s divides the shares evenly, f gives the marked row what is left"}, {"move", "J and K move a row down and up"}}
+	}
+	return []Tip{{"move", "J and K move a row down and up"}}
+}

@@ -61,7 +61,7 @@ func (l *List) View() string {
 // button is a row that does something.
 func (l *List) button(label string, on bool) string {
 	th := l.context.Theme
-	return mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(label)
+	return th.Row(on, label)
 }
 
 func (l *List) onward() string {
@@ -101,7 +101,7 @@ func (l *List) none() string {
 }
 
 func (l *List) gap(out *block) {
-	if l.h >= 16 {
+	if !l.low() {
 		out.gap()
 	}
 }
@@ -155,7 +155,7 @@ func (l *List) entry(id string, focused bool) []string {
 	th := l.context.Theme
 	as := l.session.Assessment()
 	p := as.Section(l.section.ID, id)
-	name := style(th.Accent.Render, th.Text.Render, focused)
+	name := th.Choice(focused)
 	state := stateStyle(l.context, p.State)(signed(p))
 	room := min(max(34, l.longestName()+1), l.w-2-stateRoom)
 	if l.section.List.Share != "" {
@@ -167,10 +167,10 @@ func (l *List) entry(id string, focused bool) []string {
 		if n, ok := kind.Hundredths(l.get(id, l.section.List.Share)); ok {
 			share = kind.Percent(n) + unit
 		}
-		state = right(share, shareRoom) + "  " + state
+		state = text.Right(share, shareRoom) + "  " + state
 		room = min(room, l.w-2-stateRoom-shareRoom-2)
 	}
-	label, more := mark(th, focused)+name(text.Fit(l.name(id), max(8, room)))+" ", l.more(id, p)
+	label, more := th.Mark(focused)+name(text.Fit(l.name(id), max(8, room)))+" ", l.more(id, p)
 	if beside := l.w - text.Width(label) - text.Width(state) - 1; beside > text.Width(more) && l.w >= 90 {
 		return []string{label + th.Muted.Render(text.Fit(more, min(beside, 44))) + " " + state}
 	}

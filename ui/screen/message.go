@@ -34,7 +34,9 @@ func NewMessage(d *Context, title string, paragraphs []string, ways ...Choice) *
 func (m *Message) Head() Head { return Head{Right: "onboard", Line: m.title} }
 
 // Traits are what it is just now.
-func (m *Message) Traits() Traits { return Traits{Modal: true, Busy: true, Passing: true} }
+func (m *Message) Traits() Traits {
+	return Traits{Modal: true, Busy: true, Passing: true, Scrolls: true}
+}
 
 // Keys are the keys that work now.
 func (m *Message) Keys() []key.Binding {
@@ -75,7 +77,7 @@ func (m *Message) View() string {
 	}
 	out := block{rows: rows}
 	for i, c := range m.choice {
-		out.stop(i, i == m.focus, mark(th, i == m.focus)+style(th.Accent.Render, th.Text.Render, i == m.focus)(c.Label))
+		out.stop(i, i == m.focus, th.Row(i == m.focus, c.Label))
 	}
 	return out.view(m.w, m.h, m.context)
 }
@@ -100,3 +102,6 @@ func (m *Message) room() int { return max(0, m.h-len(m.choice)) }
 
 // hidden is how many rows of the text do not fit.
 func (m *Message) hidden() int { return max(0, len(m.rows())-m.room()) }
+
+// Point marks a way on.
+func (m *Message) Point(stop int) Action { m.focus = stop; return nil }

@@ -18,14 +18,21 @@ type Pointed interface {
 	Point(stop int) Action
 }
 
+// Clicked screens know themselves what stands where in their view.
+type Clicked interface {
+	Click(row int) (Action, tea.Cmd)
+	// Scroll moves the view by rows, down where by is positive.
+	Scroll(by int)
+}
+
 // Click is what a click on a row of the view of a screen means: it marks what stands there, and on what is marked already,
 // or on a button, it is enter.
 func (d *Context) Click(s Screen, row int) (Action, tea.Cmd) {
-	if p, ok := s.(*Page); ok {
-		return p.click(row)
+	if c, ok := s.(Clicked); ok {
+		return c.Click(row)
 	}
 	p, ok := s.(Pointed)
-	z, hit := at(d.zones, row)
+	z, hit := d.zones.at(row)
 	if !ok || !hit {
 		return nil, nil
 	}
@@ -40,23 +47,31 @@ func (d *Context) Click(s Screen, row int) (Action, tea.Cmd) {
 	return pointed, nil
 }
 
-func at(zones []zone, row int) (zone, bool) {
-	i := slices.IndexFunc(zones, func(z zone) bool { return row >= z.from && row < z.to })
+// Zones are what stands where in a view.
+type Zones []zone
+
+// Stop is what can be marked on a row of the view.
+func (z Zones) Stop(row int) (stop int, ok bool) {
+	at, ok := z.at(row)
+	return at.stop, ok
+}
+
+func (z Zones) at(row int) (zone, bool) {
+	i := slices.IndexFunc(z, func(z zone) bool { return row >= z.from && row < z.to })
 	if i < 0 {
 		return zone{}, false
 	}
-	return zones[i], true
+	return z[i], true
 }
 
 // Wheel scrolls a view by rows, down where by is positive, until the next key. Screens without stops, and those whose keys
 // scroll a text over them, go by their keys.
 func (d *Context) Wheel(s Screen, by int) (Action, tea.Cmd) {
-	switch s := s.(type) {
-	case *Page:
-		s.form.Scroll(by)
+	if c, ok := s.(Clicked); ok {
+		c.Scroll(by)
 		return nil, nil
-	case *Message, *ReceiveHandover:
-	case Pointed:
+	}
+	if _, ok := s.(Pointed); ok && !s.Traits().Scrolls {
 		d.wheel += by
 		return nil, nil
 	}
@@ -75,59 +90,3 @@ func (d *Context) Wheel(s Screen, by int) (Action, tea.Cmd) {
 
 // Follow shows the focus again after the wheel has left it.
 func (d *Context) Follow() { d.wheel = 0 }
-
-// ClickPane goes where a row of the list beside a page leads.
-func (t *Tasks) ClickPane(row int) Action {
-	if z, hit := at(t.pane, row); hit {
-		return t.open(t.beside[z.stop])
-	}
-	return nil
-}
-
-func (p *Page) click(row int) (Action, tea.Cmd) {
-	return p.did(p.form.Click(row - len(p.title())))
-}
-
-// Point marks a row.
-func (b *Board) Point(stop int) Action { b.focus, b.came = stop, ""; return nil }
-
-// Point marks a colleague, or the note.
-func (o *HandOver) Point(stop int) Action { o.move(stop); return nil }
-
-// Point does nothing: there is one thing to do.
-func (s *Hidden) Point(int) Action { return nil }
-
-// Point marks an entry, or what goes on.
-func (l *List) Point(stop int) Action { l.focus = stop; return nil }
-
-// Point marks a way on.
-func (m *Message) Point(stop int) Action { m.focus = stop; return nil }
-
-// Point marks what was found.
-func (p *Palette) Point(stop int) Action {
-	p.focus = stop
-	return p.previewed()
-}
-
-// Point marks somebody who can be added.
-func (p *AddPerson) Point(stop int) Action {
-	if rows := p.rows(); stop < len(rows) && rows[stop].Reason == "" {
-		p.focus = stop
-	}
-	return nil
-}
-
-// Point marks an answer, or the way to submit.
-func (r *Review) Point(stop int) Action {
-	r.focus = spot{}
-	if rows := r.rows(); stop < len(rows) {
-		r.focus = rows[stop].spot
-	}
-	return nil
-}
-
-// Point marks the act, or the way back.
-func (c *confirm) Point(stop int) Action { c.ahead = stop == 1; return nil }
-
-// Point marks a file, or one of the ways on.
-func (t *ReceiveHandover) Point(stop int) Action { t.focus = stop; return nil }

@@ -60,30 +60,6 @@ func (p *Page) onward() string {
 	return onward(p.session, p.at, next, ok)
 }
 
-// onward names where Continue leads.
-func onward(s *flow.Session, from, next answers.Place, ok bool) string {
-	if !ok {
-		return "Continue to Check answers"
-	}
-	c := s.Catalogue()
-	sec := c.Section(next.Section)
-	if from.Entry != "" && next.Entry == "" && next.Section == from.Section {
-		return "Back to " + sec.List.Many
-	}
-	if next.Step != from.Step {
-		return "Continue to " + sec.Step.Title
-	}
-	if next.Page == "" {
-		return "Continue to " + sec.List.Many
-	}
-	for _, pg := range sec.Pages {
-		if pg.ID == next.Page {
-			return "Continue to " + pg.Title
-		}
-	}
-	return "Continue"
-}
-
 // visit remembers the field with the focus.
 func (p *Page) visit() {
 	if f := p.form.Focused(); f != "" {
@@ -367,4 +343,38 @@ func (p *Page) topic() Topic {
 // View draws title and fields.
 func (p *Page) View() string {
 	return strings.Join(append(p.title(), p.form.View()), "\n")
+}
+
+// Click marks the question that was clicked, or chooses what is marked.
+func (p *Page) Click(row int) (Action, tea.Cmd) {
+	return p.did(p.form.Click(row - len(p.title())))
+}
+
+// Scroll moves the form.
+func (p *Page) Scroll(by int) { p.form.Scroll(by) }
+
+// Tips of a page.
+func (p *Page) Tips() []Tip {
+	return []Tip{
+		{"paste", "paste a business card: what it holds is offered for the fields here"},
+		{"goto", "ctrl+g goes to any field, person or command by a part of its name"},
+		{"letter", "in a choice, the first letter of an option chooses it"},
+		{"problem", "F3 goes to what is to fix, then to what is left"},
+	}
+}
+
+// Helps is the question with the focus.
+func (p *Page) Helps() *catalogue.Field { return p.section.Field(p.form.Focused()) }
+
+// Origin is what the palette goes back to.
+func (p *Page) Origin() Origin {
+	f := p.section.Field(p.form.Focused())
+	if f == nil {
+		return Origin{Name: p.page.Title, Topic: true}
+	}
+	o := Origin{Name: f.Label, Topic: true}
+	if f.Rule.Masked && p.source.Get(f) != "" {
+		o.Secret = f.Label
+	}
+	return o
 }

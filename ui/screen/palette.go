@@ -17,12 +17,8 @@ import (
 	"brokerage/onboard/ui/theme"
 )
 
-const (
-	// longestSearch is far more than any name needs.
-	longestSearch = 80
-	// mostFound bounds what one can walk through; whoever looks further types another letter.
-	mostFound = 50
-)
+// mostFound bounds what one can walk through; whoever looks further types another letter.
+const mostFound = 50
 
 // Palette is the list of everything one can go to: steps, people, pages, questions, answers that are not secret, and
 // commands, found by a few letters. With nothing typed, one punctuation key acts at once: the road for every keyboard
@@ -40,51 +36,9 @@ type Palette struct {
 	preview theme.Setting // whose colours are shown, "" for those that are set
 }
 
-// Origin is where the palette was opened.
-type Origin struct {
-	// Name is what esc goes back to: "Social Security number".
-	Name string
-	// Topic tells whether there is help on it.
-	Topic bool
-	// Secret is the label of a masked question that can be shown; "" for none.
-	Secret string
-}
-
-// Command is an act one can find by its name.
-type Command string
-
-// The commands of the list. CommandOpen is followed by the id of an application, CommandTheme by the name of a setting, and CommandAgain
-// by a section in which somebody is to be entered, and by a role where one is asked for.
-const (
-	CommandHelp            Command = "help"
-	CommandNextProblem     Command = "next problem"
-	CommandCheck           Command = "check"
-	CommandUndo            Command = "undo"
-	CommandRedo            Command = "redo"
-	CommandSave            Command = "save"
-	CommandHide            Command = "hide"
-	CommandReveal          Command = "reveal"
-	CommandProblems        Command = "problems"
-	CommandSubmit          Command = "submit"
-	CommandStatus          Command = "status"
-	CommandTasks           Command = "tasks"
-	CommandBoard           Command = "board"
-	CommandNew             Command = "new"
-	CommandArchived        Command = "archived"
-	CommandReceiveHandover Command = "take over"
-	CommandRedraw          Command = "redraw"
-	CommandSuspend         Command = "suspend"
-	CommandLeave           Command = "leave"
-	CommandOpen            Command = "open "
-	CommandTheme           Command = "theme "
-	CommandAgain           Command = "again "
-)
-
 // NewPalette returns the list for an application, or without one for the board, whose applications are more.
 func NewPalette(d *Context, s *flow.Session, more func() []find.Target, from Origin, head Head) *Palette {
-	in := textinput.New()
-	in.Prompt, in.CharLimit = "", longestSearch
-	in.Focus()
+	in := newInput(longestSearch)
 	p := &Palette{base: base{context: d}, session: s, more: more, origin: from, head: head, find: in}
 	p.gather()
 	return p
@@ -320,4 +274,10 @@ var otherWords = map[Command][]string{
 	CommandRedo:        {"do again"},
 	CommandHide:        {"lock", "privacy", "blank"},
 	CommandSave:        {"store", "sync", "send"},
+}
+
+// Point marks what was found.
+func (p *Palette) Point(stop int) Action {
+	p.focus = stop
+	return p.previewed()
 }

@@ -57,17 +57,17 @@ func (p *Palette) atOnceWords() []string {
 // row is a hit: what it is, whose it is, and its answer.
 func (p *Palette) row(t find.Target, focused bool) string {
 	th := p.context.Theme
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	room := p.w - 2
 	switch {
 	case p.w < 60:
 		label := room * 6 / 10
-		return mark(th, focused) + paint(text.Fit(t.Label, label-2)) + "  " + th.Muted.Render(text.Cut(t.Where, room-label))
+		return th.Mark(focused) + paint(text.Fit(t.Label, label-2)) + "  " + th.Muted.Render(text.Cut(t.Where, room-label))
 	case p.w < 100:
-		return mark(th, focused) + paint(text.Fit(t.Label, 22)) + "  " + th.Muted.Render(text.Fit(t.Where, 36)) + "  " +
+		return th.Mark(focused) + paint(text.Fit(t.Label, 22)) + "  " + th.Muted.Render(text.Fit(t.Where, 36)) + "  " +
 			th.Text.Render(text.Cut(t.Value, max(0, room-62)))
 	}
-	return mark(th, focused) + paint(text.Fit(t.Label, 27)) + "  " + th.Muted.Render(text.Fit(t.Where, 40)) + "  " +
+	return th.Mark(focused) + paint(text.Fit(t.Label, 27)) + "  " + th.Muted.Render(text.Fit(t.Where, 40)) + "  " +
 		th.Text.Render(text.Cut(t.Value, max(0, room-71)))
 }
 

@@ -53,16 +53,3 @@ func (p *Page) pasteWhole(block string) (Action, tea.Cmd) {
 	}
 	return p.typed(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(p.cleaned(f, block)), Paste: true})
 }
-
-// Origin is what the palette goes back to.
-func (p *Page) Origin() Origin {
-	f := p.section.Field(p.form.Focused())
-	if f == nil {
-		return Origin{Name: p.page.Title, Topic: true}
-	}
-	o := Origin{Name: f.Label, Topic: true}
-	if f.Rule.Masked && p.source.Get(f) != "" {
-		o.Secret = f.Label
-	}
-	return o
-}

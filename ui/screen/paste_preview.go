@@ -154,7 +154,7 @@ func (f *PastePreview) View() string {
 	out.gap()
 	for i, label := range []string{"[ Fill in what is ticked ]", "[ Paste it all into " + f.into + " ]"} {
 		on := f.focus == len(f.fills)+i
-		row := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(text.Cut(label, f.w-2))
+		row := th.Row(on, text.Cut(label, f.w-2))
 		out.button(len(f.fills)+i, on, row)
 	}
 	return out.view(f.w, f.h, f.context)
@@ -174,7 +174,7 @@ func (f *PastePreview) row(x fill, focused bool) []string {
 	} else if x.field.Page.ID != f.place.Page {
 		aside = "on " + x.field.Topic()
 	}
-	label := mark(th, focused) + style(th.Accent.Render, th.Text.Render, focused)(box+text.Fit(text.Clean(x.field.Label), min(24, f.w-6)))
+	label := th.Row(focused, box+text.Fit(text.Clean(x.field.Label), min(24, f.w-6)))
 	if f.w < 60 {
 		return []string{label, "      " + text.Cut(th.Text.Render(shown)+"  "+paint(aside), f.w-6)}
 	}

@@ -112,12 +112,12 @@ func (p *Problems) View() string {
 
 func (p *Problems) row(q assess.Problem, focused bool) []string {
 	th := p.context.Theme
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	words, at := text.Clean(q.Message), where(p.session, q.Path)
 	if room := p.w - 4 - text.Width(at); text.Width(words) <= room-2 && p.w >= 80 {
-		return []string{mark(th, focused) + paint(text.Pad(words, min(room, 64))) + "  " + th.Muted.Render(at)}
+		return []string{th.Mark(focused) + paint(text.Pad(words, min(room, 64))) + "  " + th.Muted.Render(at)}
 	}
 	rows := wrapped(words, 2, p.w, paint)
-	rows[0] = mark(th, focused) + rows[0][2:]
+	rows[0] = th.Mark(focused) + rows[0][2:]
 	return append(rows, "    "+th.Muted.Render(text.Cut(at, p.w-4)))
 }

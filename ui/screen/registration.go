@@ -24,10 +24,7 @@ type Registration struct {
 
 // NewRegistration returns the choice with the first kind marked.
 func NewRegistration(d *Context) *Registration {
-	in := textinput.New()
-	in.Prompt = ""
-	in.CharLimit = 60
-	in.Focus()
+	in := newInput(60)
 	return &Registration{chooser: chooser{base: base{context: d}}, find: in}
 }
 
@@ -143,7 +140,7 @@ func (r *Registration) View() string {
 	out.add(text.Ends("  "+th.Muted.Render("Find")+"  "+r.find.View(), count, min(r.w, 72)), "")
 	for i, reg := range found {
 		on := i == r.focus
-		row := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(text.Fit(reg.Label, min(36, r.w-4)))
+		row := th.Row(on, text.Fit(reg.Label, min(36, r.w-4)))
 		if r.w >= 100 {
 			row += th.Muted.Render(reg.Value)
 		}

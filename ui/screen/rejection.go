@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // rejection is the screen of an application that came back: the custodian's words first and verbatim, ours after.
@@ -41,14 +42,14 @@ func (s *Status) rejection(out *block, v flow.View, now time.Time) {
 // complaint is one thing the custodian named: its words, where they belong, and what was sent.
 func (s *Status) complaint(p assess.Problem, marked bool) []string {
 	th := s.context.Theme
-	paint := style(th.Accent.Render, th.Fault.Render, marked)
+	paint := theme.Either(th.Accent.Render, th.Fault.Render, marked)
 	words, at := text.Clean(p.Message), where(s.session, p.Path)
 	var rows []string
 	if room := s.width() - 4 - text.Width(at); text.Width(words) <= room-2 && s.w >= 80 {
-		rows = []string{mark(th, marked) + paint(text.Pad(words, min(room, 62))) + "  " + th.Muted.Render(at)}
+		rows = []string{th.Mark(marked) + paint(text.Pad(words, min(room, 62))) + "  " + th.Muted.Render(at)}
 	} else {
 		rows = wrapped(words, 2, s.w, paint)
-		rows[0] = mark(th, marked) + rows[0][2:]
+		rows[0] = th.Mark(marked) + rows[0][2:]
 		rows = append(rows, "      "+th.Muted.Render(text.Cut(at, s.w-6)))
 	}
 	if sent := text.Clean(s.session.Assessment().Show(p.Path)); sent != "" && p.Path.Field != "" {

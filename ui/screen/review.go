@@ -342,3 +342,17 @@ func withoutEmpty(rows []reviewRow) []reviewRow {
 	}
 	return kept
 }
+
+// Point marks an answer, or the way to submit.
+func (r *Review) Point(stop int) Action {
+	r.focus = spot{}
+	if rows := r.rows(); stop < len(rows) {
+		r.focus = rows[stop].spot
+	}
+	return nil
+}
+
+// Tips of Check answers.
+func (r *Review) Tips() []Tip {
+	return []Tip{{"unfold", "→ unfolds a card into its answers, o shows what is optional as well"}}
+}

@@ -200,7 +200,7 @@ func (r *Review) card(sh *sheet, c card, on bool) []string {
 	case len(rows) == 0:
 		rows = append(rows, th.Muted.Render("Nothing provided"))
 	}
-	return r.labelled(sh, mark(th, on), style(th.Accent.Render, th.Muted.Render, on)(c.label), rows)
+	return r.labelled(sh, th.Mark(on), theme.Either(th.Accent.Render, th.Muted.Render, on)(c.label), rows)
 }
 
 // labelled puts rows beside a label, or under it where it is narrow.

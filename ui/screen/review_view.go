@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // ends are the rows at which the spots end, and with them the way to submit.
@@ -78,7 +79,7 @@ func (r *Review) View() string {
 		return out.view(r.w, r.h, r.context)
 	}
 	on := r.focus == (spot{})
-	line := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)("[ Go to submit ]")
+	line := th.Row(on, "[ Go to submit ]")
 	out.button(len(rows), on, line)
 	return out.view(r.w, r.h, r.context)
 }
@@ -120,7 +121,7 @@ func (r *Review) row(sh *sheet, row reviewRow) []string {
 	label := r.labels()
 	rows := r.answer(row, label)
 	for _, q := range row.problems {
-		paint := style(r.context.Theme.Warn.Render, r.context.Theme.Fault.Render, q.Severity == assess.Worth)
+		paint := theme.Either(r.context.Theme.Warn.Render, r.context.Theme.Fault.Render, q.Severity == assess.Worth)
 		if q.Severity == assess.Left {
 			paint = r.context.Theme.Text.Render
 		}
@@ -132,8 +133,8 @@ func (r *Review) row(sh *sheet, row reviewRow) []string {
 func (r *Review) answer(row reviewRow, label int) []string {
 	th := r.context.Theme
 	on := row.spot == r.focus
-	paint := style(th.Accent.Render, th.Muted.Render, on)
-	value := style(th.Text.Render, th.Muted.Render, row.given)
+	paint := theme.Either(th.Accent.Render, th.Muted.Render, on)
+	value := theme.Either(th.Text.Render, th.Muted.Render, row.given)
 	words := text.Clean(row.value)
 	if words == "" {
 		words = "Not provided"
@@ -146,7 +147,7 @@ func (r *Review) answer(row reviewRow, label int) []string {
 		value = th.Fault.Render
 		words = "! " + words
 	}
-	head := mark(th, on)
+	head := th.Mark(on)
 	if row.mark != "" {
 		head += th.Changed.Render(row.mark) + " "
 	}

@@ -127,7 +127,7 @@ func (r *Roles) View() string {
 	}
 	for i, o := range r.roles {
 		on := i == r.focus
-		box, paint, aside := "[ ] ", style(th.Accent.Render, th.Text.Render, on), ""
+		box, paint, aside := "[ ] ", th.Choice(on), ""
 		if o.Needed {
 			aside = "needed"
 		}
@@ -137,7 +137,7 @@ func (r *Roles) View() string {
 		case other != nil:
 			paint, aside = th.Muted.Render, "not besides "+say.Lower(other.Label)
 		}
-		out.stop(i, on, text.Cut(mark(th, on)+paint(box+text.Fit(o.Label, min(width, max(8, r.w-6))))+"  "+th.Muted.Render(aside), r.w))
+		out.stop(i, on, text.Cut(th.Mark(on)+paint(box+text.Fit(o.Label, min(width, max(8, r.w-6))))+"  "+th.Muted.Render(aside), r.w))
 	}
 	if r.h >= 14 {
 		o := r.roles[r.focus]

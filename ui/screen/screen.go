@@ -55,6 +55,8 @@ type Traits struct {
 	Ticks, Turns bool
 	// Watches is set where the custodian is asked meanwhile, Paused where a person stopped that.
 	Watches, Paused bool
+	// Scrolls is set where the keys that mark something scroll a text as well: the wheel goes by them.
+	Scrolls bool
 	// Problems is set where F3 goes through a list of its own.
 	Problems bool
 	// Beside screens stand to the right of the task list where there is room for both. Place is what the list marks.
@@ -68,6 +70,16 @@ type Traits struct {
 type Head struct {
 	Name, Right, Line      string
 	Answered, Asked, ToFix int
+}
+
+// Origin is where the palette was opened.
+type Origin struct {
+	// Name is what esc goes back to: "Social Security number".
+	Name string
+	// Topic tells whether there is help on it.
+	Topic bool
+	// Secret is the label of a masked question that can be shown; "" for none.
+	Secret string
 }
 
 // Context is what all screens share.
@@ -87,13 +99,21 @@ type Context struct {
 	// has to say its own title.
 	wide, ruled bool
 	// zones are what stands where in the view drawn last, and wheel is how many rows the mouse has moved it from the focus.
-	zones []zone
+	zones Zones
 	wheel int
 	// Service is nil until it is open.
 	Service *flow.Service
 	// Colleagues are who an application can be handed over to, and Outbox is the folder it is put into.
 	Colleagues []outbox.Colleague
 	Outbox     string
+}
+
+// DraftsMsg brings the list of applications to the board.
+type DraftsMsg struct {
+	Drafts []flow.Summary
+	Err    error
+	// Expiring is when those applications are removed that soon are.
+	Expiring map[string]time.Time
 }
 
 // base is what nearly every screen has: the context, the room it may fill, and nothing to do when it comes to the front.
@@ -123,6 +143,9 @@ func (b *base) Origin() Origin { return Origin{} }
 // SetSize gives the room.
 func (b *base) SetSize(w, h int) { b.w, b.h = w, h }
 
+// low tells whether there are too few rows for blank ones, and for reasons before a choice.
+func (b *base) low() bool { return b.h < 16 }
+
 // help shows help on a topic under a header, which is that of the screen.
 func (b *base) help(t Topic, head Head) Action { return Open{Screen: NewHelp(b.context, t, head)} }
 
@@ -139,3 +162,6 @@ func (d *Context) spin() string {
 
 // TurnEvery is how long the sign that something is waited for stands still between two steps: eight of them in a second.
 const TurnEvery = 125 * time.Millisecond
+
+// lately is how long after it was sent an application is shown to be waited for from second to second.
+const lately = time.Hour

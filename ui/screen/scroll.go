@@ -13,7 +13,7 @@ import (
 type block struct {
 	rows     []string
 	from, to int // rows of the focus, [from, to)
-	zones    []zone
+	zones    Zones
 	top      int // the first row of the last lines
 }
 
@@ -59,8 +59,14 @@ func (b *block) view(w, h int, d *Context) string {
 	return strings.Join(lines, "\n")
 }
 
+// pane is at most h lines, and what stands where in them: what is drawn beside a screen.
+func (b *block) pane(w, h int, th *theme.Theme) ([]string, Zones) {
+	lines := b.lines(w, h, 0, th)
+	return lines, b.seen(len(lines))
+}
+
 // seen are the zones by the rows that were drawn.
-func (b *block) seen(h int) []zone {
+func (b *block) seen(h int) Zones {
 	zones := b.zones[:0]
 	for _, z := range b.zones {
 		if z.from, z.to = max(0, z.from-b.top), min(h, z.to-b.top); z.from < z.to {
@@ -108,14 +114,6 @@ func (b *block) lines(w, h, further int, th *theme.Theme) []string {
 
 func (b *block) focused(row int) bool { return row >= b.from && row < b.to }
 
-// mark puts the focus mark into the first column.
-func mark(th *theme.Theme, focused bool) string {
-	if focused {
-		return th.Accent.Render(">") + " "
-	}
-	return "  "
-}
-
 // wrapped wraps plain words at an indent. Whoever says them, nothing but text comes out.
 func wrapped(s string, indent, w int, style func(...string) string) []string {
 	pad := strings.Repeat(" ", indent)
@@ -124,4 +122,11 @@ func wrapped(s string, indent, w int, style func(...string) string) []string {
 		lines[i] = pad + style(l)
 	}
 	return lines
+}
+
+// Far tells whether a row is out of a view of h rows wherever the one with the focus stands in it: of thousands only those are
+// drawn that are seen.
+func (d *Context) Far(row, focus, h int) bool {
+	away := h + max(d.wheel, -d.wheel)
+	return row < focus-away || row > focus+away
 }

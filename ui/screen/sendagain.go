@@ -20,9 +20,6 @@ type SendAgain struct {
 	session *flow.Session
 }
 
-// longestNumber is more than any account number has.
-const longestNumber = 40
-
 // NewSendAgain returns the screen for an application whose outcome is unknown.
 func NewSendAgain(d *Context, s *flow.Session) *SendAgain {
 	return &SendAgain{newConfirm(d, "Send again", longestNumber), s}
@@ -97,10 +94,10 @@ func (s *SendAgain) View() string {
 		out.add(named(s.context, l[0], text.Clean(l[1]), w)...)
 	}
 	out.gap()
-	back := mark(th, !s.ahead) + style(th.Accent.Render, th.Text.Render, !s.ahead)("Go back")
-	field := mark(th, s.ahead) + style(th.Accent.Render, th.Text.Render, s.ahead)("Account number") + "   " + s.input.View()
+	back := th.Row(!s.ahead, "Go back")
+	field := th.Row(s.ahead, "Account number") + "   " + s.input.View()
 	if s.sent {
-		field = mark(th, s.ahead) + th.Muted.Render("Asking once more, then sending")
+		field = th.Mark(s.ahead) + th.Muted.Render("Asking once more, then sending")
 	}
 	out.stop(0, !s.ahead, back)
 	out.stop(1, s.ahead, field)

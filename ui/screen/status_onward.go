@@ -60,7 +60,7 @@ func (s *Status) ways(out *block, v flow.View) {
 	longest = min(longest, s.w-2)
 	for i, o := range all {
 		on := i == s.focus
-		row := mark(th, on) + style(th.Accent.Render, th.Text.Render, on)(text.Fit(o.label, longest))
+		row := th.Row(on, text.Fit(o.label, longest))
 		out.stop(i, on, row+"    "+th.Muted.Render(text.Cut(o.about, max(0, s.w-longest-8))))
 	}
 	out.gap()

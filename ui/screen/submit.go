@@ -144,7 +144,7 @@ func (s *Submit) View() string {
 	for _, l := range facts {
 		out.add(named(s.context, l[0], text.Clean(l[1]), w)...)
 	}
-	if s.h >= 16 {
+	if !s.low() {
 		out.gap()
 		out.add("  " + th.Title.Render("What happens"))
 		for i, l := range say.Submitting(s.session) {
@@ -170,7 +170,7 @@ func (s *Submit) ways(out *block) {
 		out.add(wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.w, th.Text.Render)...)
 		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
 		label, _, _ := strings.Cut(say.Upper(what), " of ")
-		out.focus(mark(th, true) + th.Accent.Render(label) + "   " + s.input.View())
+		out.focus(th.Mark(true) + th.Accent.Render(label) + "   " + s.input.View())
 		if why != "" {
 			out.add("  " + th.Muted.Render("Submit "+why))
 		}
@@ -178,10 +178,10 @@ func (s *Submit) ways(out *block) {
 	}
 	for i, label := range []string{"Go back and check", "Submit application"} {
 		on := (i == 1) == s.ahead
-		paint := style(th.Accent.Render, th.Text.Render, on)
-		row := mark(th, on) + paint(label)
+		paint := th.Choice(on)
+		row := th.Mark(on) + paint(label)
 		if i == 1 && why != "" {
-			row = mark(th, on) + th.Muted.Render(label+"   "+why)
+			row = th.Mark(on) + th.Muted.Render(label+"   "+why)
 		}
 		out.stop(i, on, row)
 	}

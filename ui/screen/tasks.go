@@ -23,7 +23,7 @@ type Tasks struct {
 	session *flow.Session
 	left    answers.Place // where one came from: enter goes back there
 
-	pane   []zone                         // what stands where in it
+	pane   Zones                          // what stands where in it
 	beside []task                         // its rows
 	drawn  []memo.Last[drawnTask, string] // and how they were drawn
 }
@@ -200,9 +200,6 @@ func (t *Tasks) View() string {
 	return out.view(t.w, t.h, t.context)
 }
 
-// stateRoom is how wide the widest state is.
-const stateRoom = len("not started") + 1
-
 func (t *Tasks) row(r task, focused bool, w int) string {
 	th := t.context.Theme
 	state := ""
@@ -211,23 +208,9 @@ func (t *Tasks) row(r task, focused bool, w int) string {
 	}
 	room := w - 2 - stateRoom - 1
 	label := text.Fit(strings.Repeat(" ", r.indent)+r.label, room)
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	if !r.enabled {
 		paint = th.Muted.Render
 	}
-	return mark(th, focused) + paint(label) + " " + stateStyle(t.context, r.progress.State)(text.Cut(state, stateRoom+2))
-}
-
-// stateStyle colours a state; the word carries the meaning.
-func stateStyle(d *Context, s assess.State) func(...string) string {
-	switch s {
-	case assess.SomeToFix:
-		return d.Theme.Fault.Render
-	case assess.Completed:
-		return d.Theme.Done.Render
-	case assess.Optional, assess.NoneAdded, assess.NotNeeded:
-		return d.Theme.Muted.Render
-	case assess.NotStarted, assess.SomeLeft:
-	}
-	return d.Theme.Text.Render
+	return th.Mark(focused) + paint(label) + " " + stateStyle(t.context, r.progress.State)(text.Cut(state, stateRoom+2))
 }

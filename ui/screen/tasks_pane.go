@@ -31,8 +31,8 @@ func (t *Tasks) Pane(at answers.Place, w, h int) []string {
 		row := t.drawn[i].Of(drawnTask{r, here, w, th}, func() string { return text.Fit(t.besideRow(r, here, w), w) })
 		out.stop(i, i == t.focus, row)
 	}
-	lines := out.lines(w, h, 0, th)
-	t.pane = out.seen(len(lines))
+	var lines []string
+	lines, t.pane = out.pane(w, h, th)
 	for i, l := range lines {
 		if l == "" {
 			lines[i] = strings.Repeat(" ", w)
@@ -72,7 +72,7 @@ func (t *Tasks) besideRow(r task, here bool, w int) string {
 		room -= stateRoom - 1
 	}
 	label := text.Fit(r.label, room)
-	return "  " + strings.Repeat(" ", r.indent) + t.sign(r, here) + " " + style(th.Accent.Render, th.Text.Render, here)(label) + " " +
+	return "  " + strings.Repeat(" ", r.indent) + t.sign(r, here) + " " + th.Choice(here)(label) + " " +
 		stateStyle(t.context, r.progress.State)(state)
 }
 
@@ -90,4 +90,12 @@ func (t *Tasks) sign(r task, here bool) string {
 		return th.Done.Render(theme.Past)
 	}
 	return th.Muted.Render(theme.Ahead)
+}
+
+// ClickPane goes where a row of the list beside a page leads.
+func (t *Tasks) ClickPane(row int) Action {
+	if stop, hit := t.pane.Stop(row); hit {
+		return t.open(t.beside[stop])
+	}
+	return nil
 }

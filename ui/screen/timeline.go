@@ -200,16 +200,16 @@ func (t *Timeline) View() string {
 
 func (t *Timeline) row(r flow.Revision, focused bool) string {
 	th := t.context.Theme
-	paint := style(th.Accent.Render, th.Text.Render, focused)
+	paint := th.Choice(focused)
 	number := text.Pad(strconv.FormatUint(r.Number, 10), 6)
 	if r.Unreadable != "" {
-		return mark(th, focused) + th.Muted.Render(number) + th.Fault.Render("Cannot be opened: "+text.Clean(r.Unreadable)+". It is kept.")
+		return th.Mark(focused) + th.Muted.Render(number) + th.Fault.Render("Cannot be opened: "+text.Clean(r.Unreadable)+". It is kept.")
 	}
 	did := text.Clean(r.Meta.Did)
 	if did == "" {
 		did = "Started"
 	}
-	row := mark(th, focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.context.Now()), 14)) + paint(say.Upper(did))
+	row := th.Mark(focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.context.Now()), 14)) + paint(say.Upper(did))
 	if r.Meta.User != "" && t.w >= 80 {
 		row += "   " + th.Muted.Render(text.Clean(r.Meta.User))
 	}

@@ -31,9 +31,8 @@ type Unlock struct {
 
 // NewUnlock asks for a passphrase; with choose, for a new one.
 func NewUnlock(d *Context, choose bool) *Unlock {
-	in := textinput.New()
-	in.Prompt, in.EchoMode, in.EchoCharacter, in.CharLimit = "", textinput.EchoPassword, '•', 256
-	in.Focus()
+	in := newInput(256)
+	in.EchoMode, in.EchoCharacter = textinput.EchoPassword, '•'
 	return &Unlock{base: base{context: d}, choose: choose, input: in}
 }
 
@@ -136,7 +135,7 @@ func (u *Unlock) View() string {
 	out.add("  " + th.Title.Render(title))
 	out.add(wrapped(about, 2, min(u.w, 90), th.Text.Render)...)
 	out.add("")
-	asked := []string{mark(th, true) + th.Accent.Render(label) + "   " + u.input.View(), ""}
+	asked := []string{th.Mark(true) + th.Accent.Render(label) + "   " + u.input.View(), ""}
 	if u.wrong != "" { // in sight with the field, however small the window is
 		asked = append(append(asked, wrapped("! "+u.wrong+u.soFar(), 2, u.w, th.Fault.Render)...), "")
 	}

@@ -68,3 +68,6 @@ func Ends(left, right string, w int) string {
 	}
 	return Fit(left, room) + gap + right
 }
+
+// Right puts s at the right of w columns.
+func Right(s string, w int) string { return strings.Repeat(" ", max(0, w-Width(s))) + s }
