@@ -52,10 +52,15 @@ func (s *removals) setLegalHold(id string, hold bool) error {
 	return s.Append(context.Background(), flow.Event{User: s.user, Draft: id, What: what})
 }
 
-// LegalHolds lists the drafts under legal hold.
-func (s *removals) LegalHolds() (held map[string]bool, err error) {
-	s.manifest.View(func(r *manifest.Record) { held = maps.Clone(r.LegalHolds) })
-	return held, nil
+// Kept lists the drafts under legal hold: flow.ErrLegalHold.
+func (s *removals) Kept() (map[string]error, error) {
+	kept := map[string]error{}
+	s.manifest.View(func(r *manifest.Record) {
+		for id := range r.LegalHolds {
+			kept[id] = flow.ErrLegalHold
+		}
+	})
+	return kept, nil
 }
 
 // MarkWarned notes that somebody was told that a draft is removed soon.
@@ -85,7 +90,7 @@ func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 	if err != nil {
 		return nil, fmt.Errorf("listing what is stored: %w", err)
 	}
-	holds, err := s.LegalHolds()
+	holds, err := s.Kept()
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +103,7 @@ func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 		if err != nil {
 			continue // removed since
 		}
-		d := flow.Stored{ID: f.id, LegalHold: holds[f.id], ReadableByOther: disk.Loose(f.mode | os.ModeDir)}
+		d := flow.Stored{ID: f.id, LegalHold: holds[f.id] != nil, ReadableByOther: disk.Loose(f.mode | os.ModeDir)}
 		for _, e := range entries {
 			s.count(&d, e)
 		}

@@ -370,9 +370,9 @@ func TestWhatTheVersionBeforeKeptIsTakenOver(t *testing.T) {
 	if got := keysOf(t, s, "next"); len(got) != 1 || got[0] == key {
 		t.Errorf("the next draft: got it sealed for %v, want another key than the one that was retired", got)
 	}
-	holds, err := s.LegalHolds()
+	holds, err := s.Kept()
 	told, toldErr := s.Warned()
-	if err != nil || toldErr != nil || !holds[draft] || told[draft].IsZero() {
+	if err != nil || toldErr != nil || !errors.Is(holds[draft], flow.ErrLegalHold) || told[draft].IsZero() {
 		t.Errorf("got holds %v and told %v, want those of before", holds, told)
 	}
 	for _, gone := range []string{"hold", "told", "keys/" + key + ".txt", "keys/" + key + ".retired"} {
@@ -383,7 +383,7 @@ func TestWhatTheVersionBeforeKeptIsTakenOver(t *testing.T) {
 	later := open(t, practice(dir))
 	mustLoad(t, later, draft)
 	touch(t, filepath.Join(root, "hold", id("next")))
-	if holds, err := open(t, practice(dir)).LegalHolds(); err != nil || holds[id("next")] {
+	if holds, err := open(t, practice(dir)).Kept(); err != nil || holds[id("next")] != nil {
 		t.Errorf("a hold that somebody put there: got %v, %v, want it not believed", holds, err)
 	}
 }

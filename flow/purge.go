@@ -73,7 +73,9 @@ const (
 	IsDue          DisposalOutcome = "due"  // and was not removed, because nothing was to be
 	Soon           DisposalOutcome = "soon" // it goes at the time that is named, unless somebody opens it
 	UnderLegalHold DisposalOutcome = "hold"
-	InUse          DisposalOutcome = "open" // in a window, here or elsewhere
+	KeptAsSent     DisposalOutcome = "sent"     // to the custodian, and the time for which such is kept is not over
+	OnlyRead       DisposalOutcome = "readonly" // the user's role in its team removes nothing
+	InUse          DisposalOutcome = "open"     // in a window, here or elsewhere
 )
 
 // Disposal is an application whose time is over or soon will be.
@@ -107,8 +109,8 @@ func (o *Service) disposal(d Summary, k retentionState) (Disposal, bool) {
 	}
 	out := Disposal{Draft: d.ID, At: due, Outcome: Soon}
 	switch {
-	case k.legalHolds[d.ID]:
-		out.Outcome = UnderLegalHold
+	case k.kept[d.ID] != nil:
+		out.Outcome = stays(k.kept[d.ID])
 	case !o.Now().Before(due):
 		out.Outcome = IsDue
 	}
@@ -117,8 +119,22 @@ func (o *Service) disposal(d Summary, k retentionState) (Disposal, bool) {
 
 // retentionState is what the store remembers of applications beside themselves.
 type retentionState struct {
-	legalHolds map[string]bool
-	warned     map[string]time.Time
+	kept   map[string]error
+	warned map[string]time.Time
+}
+
+// stays is the outcome for what the store keeps, "" for any other error.
+func stays(err error) DisposalOutcome {
+	if _, sent := errors.AsType[*SentError](err); sent {
+		return KeptAsSent
+	}
+	switch {
+	case errors.Is(err, ErrLegalHold):
+		return UnderLegalHold
+	case errors.Is(err, ErrOnlyReads):
+		return OnlyRead
+	}
+	return ""
 }
 
 // retentionState asks the store; the keeper is nil where it removes nothing.
@@ -128,12 +144,12 @@ func (o *Service) retentionState() (Retention, retentionState, error) {
 	if !ok {
 		return nil, retentionState{}, nil
 	}
-	holds, err := keeper.LegalHolds()
+	kept, err := keeper.Kept()
 	if err != nil {
 		return nil, retentionState{}, err
 	}
 	told, err := keeper.Warned()
-	return keeper, retentionState{holds, told}, err
+	return keeper, retentionState{kept, told}, err
 }
 
 // Expiring tells when each of these applications is removed, of those that soon are: what a list warns of.
@@ -144,7 +160,7 @@ func (o *Service) Expiring(drafts []Summary) (map[string]time.Time, error) {
 	}
 	ending := map[string]time.Time{}
 	for _, d := range drafts {
-		if e, ok := o.disposal(d, k); ok && e.Outcome != UnderLegalHold {
+		if e, ok := o.disposal(d, k); ok && k.kept[d.ID] == nil {
 			ending[d.ID] = e.At
 		}
 	}
@@ -152,7 +168,7 @@ func (o *Service) Expiring(drafts []Summary) (map[string]time.Time, error) {
 }
 
 // Dispose removes the applications whose time is over and notes of which others it was told that theirs soon is. It returns
-// both, with what stays under a legal hold or because somebody has it open. With dry nothing is removed or noted.
+// both, with what stays because the store keeps it or because somebody has it open. With dry nothing is removed or noted.
 func (o *Service) Dispose(ctx context.Context, dry bool) ([]Disposal, error) {
 	keeper, k, err := o.retentionState()
 	if err != nil || keeper == nil {
@@ -201,8 +217,8 @@ func (o *Service) dispose(ctx context.Context, keeper Retention, d Summary, fate
 		return InUse, nil
 	}
 	switch err := keeper.Remove(ctx, d.ID); {
-	case errors.Is(err, ErrLegalHold):
-		return UnderLegalHold, nil
+	case stays(err) != "":
+		return stays(err), nil
 	case err != nil && !errors.Is(err, ErrNoDraft):
 		return fate, err
 	}

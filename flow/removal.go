@@ -23,7 +23,8 @@ type Forgetter interface {
 	ForgetEarlier(ctx context.Context, id string) (int, error)
 }
 
-// Removable tells why an application may not be removed: ErrLegalHold, ErrUndecided, and ErrOpen where a window has it open.
+// Removable tells why an application may not be removed: what Retention.Kept says, ErrUndecided, and ErrOpen where a window has it
+// open.
 func (s *saver) Removable() error {
 	_, k, err := s.service.retentionState()
 	if err != nil {
@@ -40,8 +41,8 @@ func (s *saver) unsettled() bool {
 func (o *Service) removable(id string, k retentionState, unsettled bool) error {
 	p, ok := o.Store.(Presence)
 	switch {
-	case k.legalHolds[id]:
-		return ErrLegalHold
+	case k.kept[id] != nil:
+		return k.kept[id]
 	case unsettled:
 		return ErrUndecided
 	case ok && p.Present(id):
@@ -96,8 +97,8 @@ func (s *saver) ForgetEarlier(ctx context.Context) (int, error) {
 	return s.forget(ctx, f)
 }
 
-// Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrUndecided, ErrLegalHold,
-// ErrOpen, ErrNoDraft.
+// Erase deletes an application at once, one that cannot be read too; nothing brings it back. ErrNoDraft, and the
+// errors of Removable.
 func (o *Service) Erase(ctx context.Context, id string) error {
 	keeper, k, err := o.retentionState()
 	if err != nil {

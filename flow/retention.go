@@ -6,17 +6,27 @@ import (
 	"time"
 )
 
-// ErrLegalHold says that a legal hold keeps the draft.
-var ErrLegalHold = errors.New("under legal hold")
+// What keeps a draft from who would remove it, beside SentError.
+var (
+	ErrLegalHold = errors.New("under legal hold")
+	ErrOnlyReads = errors.New("your role in its team only reads")
+)
+
+// SentError says that a draft is kept for having been sent to the custodian.
+type SentError struct{ Until time.Time }
+
+func (e *SentError) Error() string {
+	return "it was sent to the custodian, and is kept until " + e.Until.Local().Format("2 Jan 2006")
+}
 
 // Retention is what a Store also has where applications can be disposed of, and its key taken elsewhere.
 type Retention interface {
-	// Remove deletes a draft with all its revisions and leaves a tombstone in the event log. ErrNoDraft.
+	// Remove deletes a draft with all its revisions and leaves a tombstone in the event log. ErrNoDraft, or what Kept says.
 	Remove(ctx context.Context, id string) error
 	// SetLegalHold puts a legal hold on a draft, which no purge removes then, or lifts it. ErrNoDraft.
 	SetLegalHold(id string, hold bool) error
-	// LegalHolds lists the drafts under legal hold.
-	LegalHolds() (map[string]bool, error)
+	// Kept lists the drafts that the user may not remove, and why: ErrLegalHold, ErrOnlyReads, a SentError.
+	Kept() (map[string]error, error)
 	// MarkWarned notes that somebody was told that a draft is removed soon, and Told when that was for each.
 	MarkWarned(id string, at time.Time) error
 	Warned() (map[string]time.Time, error)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -18,10 +19,12 @@ import (
 const (
 	codeConflict = "OB001"
 	codeNone     = "OB002"
-	codeKept     = "OB003"
+	codeHeld     = "OB003"
 	codeTurned   = "OB004"
 	codeRefused  = "OB005"
 	codeNobody   = "OB006"
+	codeSent     = "OB007"
+	codeReads    = "OB008"
 )
 
 // errTurned says that the team has a newer key than the one that was used.
@@ -74,8 +77,9 @@ func trouble(err error) error {
 		return flow.ErrConflict
 	case codeNone:
 		return flow.ErrNoDraft
-	case codeKept:
-		return flow.ErrLegalHold
+	case codeHeld, codeSent, codeReads:
+		until, _ := time.Parse(time.RFC3339, answer.Message) // what our function writes
+		return kept(answer.Code, until)
 	case codeTurned:
 		return errTurned
 	case codeRefused: // the words of our functions are fixed
@@ -98,6 +102,17 @@ func trouble(err error) error {
 		return fmt.Errorf("%w: it said %s", flow.ErrAway, answer.Code)
 	}
 	return fmt.Errorf("the database of the firm refused it with code %s", answer.Code)
+}
+
+// kept is why a draft is not removed, by the code of it; until is for one that was sent.
+func kept(code string, until time.Time) error {
+	switch code {
+	case codeSent:
+		return &flow.SentError{Until: until.UTC()}
+	case codeReads:
+		return &AdmissionError{text: flow.ErrOnlyReads.Error(), is: flow.ErrOnlyReads}
+	}
+	return flow.ErrLegalHold
 }
 
 // away is an answer that did not come, with why in a few words.

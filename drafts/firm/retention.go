@@ -15,8 +15,8 @@ import (
 	"brokerage/onboard/flow"
 )
 
-// Remove deletes a draft with all its revisions and leaves a tombstone in the event log. flow.ErrNoDraft; flow.ErrLegalHold for one that
-// LegalHolds lists.
+// Remove deletes a draft with all its revisions and leaves a tombstone in the event log. flow.ErrNoDraft; for one that
+// Kept lists, its error.
 func (s *Store) Remove(ctx context.Context, id string) error {
 	if err := s.change(ctx, id, "removed", `select remove($1, $2, $3, $4)`); err != nil {
 		return fmt.Errorf("removing draft %q: %w", id, err)
@@ -55,15 +55,29 @@ func (s *Store) change(ctx context.Context, id, what, sql string, more ...any) e
 	})
 }
 
-// LegalHolds lists the drafts that this member may not remove: under a hold, sent to the custodian in the last six years, or of a
-// team for which it does not write.
-func (s *Store) LegalHolds() (map[string]bool, error) {
-	held := map[string]bool{}
-	err := each(s, `select id, true from kept() as id`, func(id string, _ bool) { held[id] = true })
+// Kept lists the drafts that this member may not remove, and why: flow.ErrOnlyReads, an AdmissionError, for those of a team for which
+// it does not write, flow.ErrLegalHold, and a flow.SentError for six years from the last change of what was sent to the custodian.
+func (s *Store) Kept() (map[string]error, error) {
+	type row struct {
+		ID, Why string
+		Until   time.Time
+	}
+	var rows []row
+	err := s.ask(context.Background(), func(ctx context.Context) error {
+		found, err := s.pool.Query(ctx, `select id, why, until from kept()`)
+		if err == nil {
+			rows, err = pgx.CollectRows(found, pgx.RowToStructByPos[row])
+		}
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("listing what is kept: %w", err)
 	}
-	return held, nil
+	all := map[string]error{}
+	for _, r := range rows {
+		all[r.ID] = kept(r.Why, r.Until)
+	}
+	return all, nil
 }
 
 // MarkWarned notes that somebody was told that a draft is removed soon; nothing where this member may not remove it.

@@ -85,7 +85,7 @@ func TestEachRoleCallsWhatIsItsOwn(t *testing.T) {
 		{"pia", calls["approve"], ""},
 		{"bob", calls["submit"], "an advisor submits"},
 		{"ann", calls["submit"], ""},
-		{"bob", calls["remove"], "kept"}, // what was sent stays for six years
+		{"bob", calls["remove"], "OB007"}, // what was sent stays for six years
 	} {
 		c := w.as(step.who, w.db)
 		_, err := c.Exec(t.Context(), "set search_path = onboard; "+step.sql)
@@ -144,11 +144,18 @@ func TestAnotherTeamSeesNothing(t *testing.T) {
 	}
 	// A hold of compliance keeps what ann could remove before.
 	w.must(cleo.SetLegalHold("d", true))
-	if held, err := ann.LegalHolds(); err != nil || !held["d"] {
-		t.Errorf("holds: got %v, %v, want d", held, err)
+	if kept, err := ann.Kept(); err != nil || !errors.Is(kept["d"], flow.ErrLegalHold) {
+		t.Errorf("kept: got %v, %v, want d under a hold", kept, err)
 	}
 	if err := ann.Remove(t.Context(), "d"); !errors.Is(err, flow.ErrLegalHold) {
 		t.Errorf("removing under a hold: got error %v, want %v", err, flow.ErrLegalHold)
+	}
+	// Who only reads is told so, whatever else keeps it, and is refused as who is not admitted.
+	if err := cleo.Remove(t.Context(), "d"); !errors.Is(err, flow.ErrOnlyReads) || !errors.As(err, &refused) {
+		t.Errorf("compliance removes: got error %v, want %v", err, flow.ErrOnlyReads)
+	}
+	if kept, err := cleo.Kept(); err != nil || !errors.Is(kept["d"], flow.ErrOnlyReads) {
+		t.Errorf("kept from compliance: got %v, %v, want %v", kept, err, flow.ErrOnlyReads)
 	}
 	w.must(cleo.SetLegalHold("d", false))
 	w.must(ann.Remove(t.Context(), "d"))
@@ -161,6 +168,32 @@ func TestAnotherTeamSeesNothing(t *testing.T) {
 	if got := fmt.Sprint(told); got != "[ann started cleo hold cleo hold lifted ann removed]" || len(audit.Breaks) > 0 {
 		t.Errorf("audit of what was removed: got %s, %v", got, audit.Breaks)
 	}
+}
+
+func TestWhatWasSentIsKeptForSixYears(t *testing.T) {
+	w := newWorld(t)
+	w.seat("ann", "north", "advisor")
+	ann := w.open("ann")
+	saves(t, ann, "edited", "")
+	r := storetest.Record("sent", "")
+	r.Meta.Phase = flow.Open
+	saved, err := ann.Save(t.Context(), r)
+	w.must(err)
+	sent := new(flow.SentError)
+	if err := ann.Remove(t.Context(), "sent"); !errors.As(err, &sent) || errors.Is(err, flow.ErrLegalHold) || !sent.Until.Equal(saved.At.AddDate(6, 0, 0).Truncate(time.Second)) {
+		t.Errorf("removing: got error %v, want that it was sent, until six years after %v", err, saved.At)
+	}
+	if kept, err := ann.Kept(); err != nil || len(kept) != 1 || !errors.As(kept["sent"], &sent) {
+		t.Errorf("kept: got %v, %v, want what was sent alone", kept, err)
+	}
+	// A service that would dispose of it lets it stay, and says why.
+	o := &flow.Service{Store: ann, Now: func() time.Time { return saved.At.AddDate(1, 0, 0) }}
+	all, err := o.Dispose(t.Context(), true)
+	if got := fmt.Sprint(all); err != nil || !strings.Contains(got, "{sent ") || !strings.Contains(got, " sent}") {
+		t.Errorf("disposing: got %v, %v, want sent to stay as it was sent", got, err)
+	}
+	w.sql(w.db, `update onboard.draft set updated = now() - interval '6 years 1 minute'`)
+	w.must(ann.Remove(t.Context(), "sent"))
 }
 
 func TestPresenceIsTold(t *testing.T) {

@@ -12,7 +12,7 @@ func TestFirmKeepsWhatEveryStorePromises(t *testing.T) {
 		t.Helper()
 		w := newWorld(t)
 		w.seat("ann", "north", "advisor")
-		w.seat("bob", "north", "advisor")
+		w.seat("bob", "north", "operations")
 		return w.open("ann"), w.open("bob")
 	})
 }

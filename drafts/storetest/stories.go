@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"testing"
 	"time"
@@ -72,6 +73,40 @@ func (s story) listsInOrder() {
 	if err != nil || !reflect.DeepEqual(list[0], r.Meta) {
 		t.Errorf("row: got %+v, %v, want %+v", list[0], err, r.Meta)
 	}
+}
+
+// keeps is told of stores that remove drafts.
+func (s story) keeps() {
+	t, one := s.T, s.one
+	keeper, ok := one.(flow.Retention)
+	if !ok {
+		t.Skip("this store removes nothing")
+	}
+	save(t, one, Record(draft, ""))
+	hold := func(held bool) {
+		t.Helper()
+		if err := s.other.(flow.Retention).SetLegalHold(draft, held); err != nil {
+			t.Fatalf("holding %v: got error %v, want none", held, err)
+		}
+	}
+	kept := func(want error) {
+		t.Helper()
+		all, err := keeper.Kept()
+		if err != nil || !errors.Is(all[draft], want) || want == nil && len(all) > 0 {
+			t.Fatalf("kept: got %v, %v, want %v", all, err, want)
+		}
+	}
+	kept(nil)
+	hold(true)
+	kept(flow.ErrLegalHold)
+	refused(t, "removing under a hold", keeper.Remove(t.Context(), draft), flow.ErrLegalHold)
+	load(t, one, draft)
+	hold(false)
+	kept(nil)
+	if err := keeper.Remove(t.Context(), draft); err != nil {
+		t.Errorf("removing: got error %v, want none", err)
+	}
+	refused(t, "removing again", keeper.Remove(t.Context(), draft), flow.ErrNoDraft)
 }
 
 func (s story) listsNothing() {

@@ -16,7 +16,7 @@ import (
 // Windows opens an empty store twice, as two windows of the program do.
 type Windows func(t *testing.T) (one, other flow.Store)
 
-// Suite tells what every flow.Store must do. open is called once for each story.
+// Suite tells what every flow.Store must do. open is called once for each story; the other window may put holds.
 func Suite(t *testing.T, open Windows) {
 	t.Helper()
 	stories := map[string]func(story){
@@ -31,6 +31,7 @@ func Suite(t *testing.T, open Windows) {
 		"a save that was called off writes nothing":       story.calledOff,
 		"the list has the last changed first":             story.listsInOrder,
 		"an empty store lists nothing":                    story.listsNothing,
+		"what is kept is not removed, and why is said":    story.keeps,
 		"one window is alone at a time":                   story.isAlone,
 		"events come back in order, each to its draft":    story.keepsEvents,
 	}

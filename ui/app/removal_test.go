@@ -19,10 +19,11 @@ import (
 // guarded is a store that knows of legal holds and of windows.
 type guarded struct {
 	*storetest.Fake
-	legalHolds, open map[string]bool
+	kept map[string]error
+	open map[string]bool
 }
 
-func (g guarded) LegalHolds() (map[string]bool, error)             { return g.legalHolds, nil }
+func (g guarded) Kept() (map[string]error, error)                  { return g.kept, nil }
 func (g guarded) Present(id string) bool                           { return g.open[id] }
 func (g guarded) Remove(context.Context, string) error             { return nil }
 func (g guarded) SetLegalHold(string, bool) error                  { return nil }
@@ -42,7 +43,7 @@ func boardWithArchive(t *testing.T, width, height int) (l *loop, id string, stor
 	if err != nil {
 		t.Fatal(err)
 	}
-	store = guarded{storetest.Memory(), map[string]bool{}, map[string]bool{}}
+	store = guarded{storetest.Memory(), map[string]error{}, map[string]bool{}}
 	store.Now = l.now
 	office := &flow.Service{Catalogue: c, Store: store, Custodian: l.custodian, User: "test", Now: l.now}
 	s, err := office.Start("individual")
@@ -148,7 +149,11 @@ func TestWhatMayNotBeRemovedIsRefusedWithItsReasonAndNobodyIsAsked(t *testing.T)
 		make func(l *loop, id string, store guarded)
 		want string
 	}{
-		"legal hold":     {func(_ *loop, id string, store guarded) { store.legalHolds[id] = true }, "it is under legal hold"},
+		"legal hold": {func(_ *loop, id string, store guarded) { store.kept[id] = flow.ErrLegalHold }, "it is under legal hold"},
+		"was sent": {func(_ *loop, id string, store guarded) {
+			store.kept[id] = &flow.SentError{Until: time.Date(2032, 3, 4, 12, 0, 0, 0, time.UTC)}
+		}, "it was sent to the custodian, and is kept until 4 Mar 2032. To take it off the board"},
+		"only read":      {func(_ *loop, id string, store guarded) { store.kept[id] = flow.ErrOnlyReads }, "your role in its team only reads. An assistant"},
 		"another window": {func(_ *loop, id string, store guarded) { store.open[id] = true }, "it is open in another window"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -85,7 +85,7 @@ colleagues: []
 type purgeJSON struct {
 	Draft string    `json:"draft"`
 	Due   time.Time `json:"due"`
-	// What is removed, due (a dry run), soon, hold or open.
+	// What is removed, due (a dry run), soon, hold, sent, readonly or open.
 	What string `json:"what"`
 }
 
@@ -99,7 +99,8 @@ func (p draftsCommands) purgeCommand() *cobra.Command {
 		Long: "Removes applications that are open or closed for 7 days, or that nobody touched for 90 days, 14 days after somebody\n" +
 			"was told; purge: of the configuration file changes after_open_days, untouched_days, warning_days and ceiling_days (at\n" +
 			"most 730). The board and a list do the same by themselves. What is submitted and not settled, what cannot be\n" +
-			"read, what somebody has open and what is under legal hold stays. A tombstone in the event log remains of each.",
+			"read, what somebody has open and what is under legal hold stays; in the store of a firm, what was sent in the last six\n" +
+			"years, too. A tombstone in the event log remains of each.",
 		Example: "  onboard drafts purge --dry-run",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return p.withService(cmd.Context(), form, func(o *flow.Service) error {
@@ -147,7 +148,7 @@ func purgeTable(done []purgeJSON, now time.Time) string {
 	var b strings.Builder
 	for _, d := range done {
 		words := map[string]string{
-			"removed": "removed", "due": "would be removed now", "hold": "stays: legal hold", "open": "stays: somebody has it open",
+			"removed": "removed", "due": "would be removed now", "hold": "stays: legal hold", "sent": "stays: it was sent to the custodian", "readonly": "stays: your role in its team only reads", "open": "stays: somebody has it open",
 			"soon": "will be removed in " + text.Count(int((d.Due.Sub(now)+day-1)/day), "day", "days") + ", unless somebody opens it",
 		}[d.What]
 		fmt.Fprintln(&b, text.Columns([]int{38, 56}, d.Draft, words))

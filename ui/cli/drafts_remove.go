@@ -34,7 +34,8 @@ func (p draftsCommands) removeCommand() *cobra.Command {
 		Use: "remove DRAFT", Short: "Remove an application; for a day it can be taken back", Args: oneArgument(aDraft, showsThem),
 		Long: "Takes an application off the board and deletes it a day later; until then --undo takes it back, and so does anybody who\n" +
 			"changes it. --now deletes it at once, and one that cannot be read too: nothing brings it back. What is with the\n" +
-			"custodian and not settled is not removed, nor what is under legal hold or open in a window.\n\n" + say.StaysOfRemoved,
+			"custodian and not settled is not removed, nor what is under legal hold or open in a window, nor in the store of a\n" +
+			"firm what was sent in the last six years.\n\n" + say.StaysOfRemoved,
 		Example: "  onboard drafts remove 0192f3a4 --yes\n  onboard drafts remove 0192f3a4 --undo",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if undo && now {
@@ -93,7 +94,12 @@ func discard(ctx context.Context, o *flow.Service, id string) (time.Time, error)
 // notRemoved says why an application was not removed, with the hint.
 func notRemoved(id string, err error) error {
 	hint := ""
+	_, sent := errors.AsType[*flow.SentError](err)
 	switch {
+	case sent:
+		hint = ". To take it off the board, archive it there"
+	case errors.Is(err, flow.ErrOnlyReads):
+		hint = ". An assistant, an advisor or operations of it removes"
 	case errors.Is(err, flow.ErrLegalHold):
 		hint = ". onboard drafts hold " + id + " --lift ends that"
 	case errors.Is(err, flow.ErrUndecided):

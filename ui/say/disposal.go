@@ -45,7 +45,12 @@ func RemovedOn(d flow.Summary, now time.Time) string {
 // NotRemoved says why an application is not removed, and what to do about it. ok is false for an error that is about
 // something else.
 func NotRemoved(err error) (words string, ok bool) {
+	if sent, is := errors.AsType[*flow.SentError](err); is {
+		return "Not removed: " + sent.Error() + ". To take it off the board, archive it.", true
+	}
 	switch {
+	case errors.Is(err, flow.ErrOnlyReads):
+		return "Not removed: " + flow.ErrOnlyReads.Error() + ". An assistant, an advisor or operations of it removes.", true
 	case errors.Is(err, flow.ErrUndecided):
 		return "Not removed: the custodian has it, and what becomes of it is not settled. Its status says when it is.", true
 	case errors.Is(err, flow.ErrLegalHold):

@@ -1,8 +1,9 @@
 -- The shared drafts of one environment. No name and no answer of a client is in the clear in any column.
 --
 -- Reading is by row security, writing by the functions below alone: they run as the owner of the schema, look at session_user,
--- and take the time of this server. Codes of their own: OB001 somebody else wrote first, OB002 no such draft, OB003 kept, OB004
--- the key of the team was turned, OB005 not admitted to do that, OB006 no such member.
+-- and take the time of this server. Codes of their own: OB001 somebody else wrote first, OB002 no such draft, OB003 under a hold,
+-- OB004 the key of the team was turned, OB005 not admitted to do that, OB006 no such member, OB007 sent, and kept until the time it
+-- names, OB008 of a team that one only reads.
 create schema onboard;
 revoke all on schema onboard from public;
 grant usage on schema onboard to public;
@@ -178,18 +179,21 @@ begin
   return at;
 end $$;
 
--- kept tells which drafts the member may not remove: those of others, under a hold, or sent and not six years old.
-create function kept() returns setof text language sql stable security definer set search_path = onboard, pg_temp as
-  $$ select id from draft where team = any (my_teams())
-     and (hold or not may_write(team) or sent and updated > now() - interval '6 years') $$;
+-- kept tells which drafts the member may not remove, and why, as the code that remove refuses with: of a team that it only reads,
+-- under a hold, or sent and not six years old.
+create function kept() returns table (id text, why text, until timestamptz) language sql stable security definer set search_path = onboard, pg_temp as
+  $$ select d.id, case when not t.writes then 'OB008' when d.hold then 'OB003' else 'OB007' end, d.updated + interval '6 years'
+     from draft d join (select id, may_write(id) as writes from team where id = any (my_teams())) t on t.id = d.team
+     where d.hold or not t.writes or d.sent and d.updated > now() - interval '6 years' $$;
 
 create function remove(d text, l text, ep int, m bytea) returns void
 language plpgsql security definer set search_path = onboard, pg_temp as $$
-declare t int;
+declare t int; k record;
 begin
   select team into t from draft where id = d and team = any (my_teams()) for update;
   if not found then perform refuse('OB002', 'no such draft'); end if;
-  if d in (select kept()) then perform refuse('OB003', 'kept'); end if;
+  select why, until into k from kept() where id = d;
+  if found then perform refuse(k.why, to_char(k.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')); end if;
   delete from draft where id = d;
   perform note(t, d, 'removed', l, '', ep, m);
 end $$;
