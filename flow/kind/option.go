@@ -76,3 +76,11 @@ func wireOption(options []Option, value string) (string, bool) {
 
 // folded is a name as it is looked up.
 func folded(name string) string { return spelling.Letters(strings.ReplaceAll(name, "&", "and")) }
+
+// Brief is the short label, where there is one.
+func (o Option) Brief() string {
+	if o.Short != "" {
+		return o.Short
+	}
+	return o.Label
+}

@@ -98,11 +98,7 @@ func draftTable(drafts []flow.Summary, expiring map[string]time.Time, now time.T
 		case d.Phase == flow.Editing:
 			state = fmt.Sprintf("%d to fix, %d left", d.ToFix, d.Left)
 		}
-		name := d.Name
-		if name == "" {
-			name = "No name yet"
-		}
-		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, text.Clean(name), d.Registration, state, text.Age(now.Sub(d.Changed()))))
+		fmt.Fprintln(&b, text.Columns([]int{36, 28, 16, 24, 14}, d.ID, say.Name(d.Name), d.Registration, state, text.Age(now.Sub(d.Changed()))))
 		if at, ok := expiring[d.ID]; ok {
 			fmt.Fprintf(&b, "%37s%s\n", "", say.Leaves(d, at, now.Local()))
 		}

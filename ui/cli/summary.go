@@ -13,6 +13,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -187,7 +188,7 @@ func (m summary) markdown() string {
 			fmt.Fprintf(&b, "| %s | %s |\n", name, cell(value))
 		}
 	}
-	fmt.Fprintf(&b, "# %s\n\n", cell(titleOf(v)))
+	fmt.Fprintf(&b, "# %s\n\n", cell(say.Name(v.Title)))
 	fmt.Fprintf(&b, "| Account opening | |\n| --- | --- |\n")
 	line("Registration", v.Registration.Label)
 	line("Account number", v.AccountNumber)
@@ -236,13 +237,6 @@ func (m summary) story(b *strings.Builder, v flow.View) {
 		}
 		fmt.Fprintln(b)
 	}
-}
-
-func titleOf(v flow.View) string {
-	if v.Title == "" {
-		return "No name yet"
-	}
-	return v.Title
 }
 
 // stateOf is the custodian's own word, or ours where it has none.

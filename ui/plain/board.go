@@ -151,18 +151,11 @@ func actor(d flow.Summary) int {
 
 // summary is one application in words.
 func (t *conversation) summary(d flow.Summary) string {
-	name := d.Name
-	if name == "" {
-		name = "No name yet"
-	}
 	label := d.Registration
 	if r, ok := t.service.Catalogue.Registration(d.Registration); ok {
-		label = r.Label
-		if r.Short != "" {
-			label = r.Short
-		}
+		label = r.Brief()
 	}
-	parts := []string{name, label, t.draftState(d), text.Ago(t.now().Sub(d.Changed()))}
+	parts := []string{say.Name(d.Name), label, t.draftState(d), text.Ago(t.now().Sub(d.Changed()))}
 	if label == "" { // it cannot be read
 		parts = slices.Delete(parts, 1, 2)
 	}

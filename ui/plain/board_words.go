@@ -133,10 +133,7 @@ func (t *conversation) archive(ctx context.Context, s *flow.Session, on bool) bo
 		t.fail(say.NotSavedShort(err) + ".")
 		return false
 	}
-	name := s.View().Title
-	if name == "" {
-		name = "No name yet"
-	}
+	name := say.Name(s.View().Title)
 	if !on {
 		t.say("Back on the list: " + name + ".")
 		return true

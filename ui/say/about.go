@@ -1,6 +1,9 @@
 package say
 
-import "brokerage/onboard/flow/catalogue"
+import (
+	"brokerage/onboard/flow/catalogue"
+	"brokerage/onboard/ui/text"
+)
 
 // AboutRegistrations explains what is chosen with a registration, before the keys are listed.
 var AboutRegistrations = []string{
@@ -37,4 +40,12 @@ func AboutList(sec *catalogue.Section) []string {
 		about = append(about, "s divides 100 % evenly within the class of the marked row, f gives the marked row what is left.")
 	}
 	return append(about, "d copies the marked row for the next of a family. J and K move it down and up.")
+}
+
+// Name is what an application is called by its name, which may be none yet.
+func Name(name string) string {
+	if name = text.Clean(name); name != "" {
+		return name
+	}
+	return "No name yet"
 }

@@ -31,13 +31,9 @@ const Trust = "Sender, key and note are what the file says. If you did not expec
 // SummarizeHandover says what is in a handover file.
 func SummarizeHandover(h *flow.Handover, known []outbox.Colleague, now time.Time) HandoverSummary {
 	v := h.View()
-	name := text.Clean(v.Title)
-	if name == "" {
-		name = "No name yet"
-	}
 	p := HandoverSummary{
 		From: text.Clean(h.From) + ", " + text.Clock(h.At, now), Key: senderKey(h.Key, known),
-		What: name + ", " + v.Registration.Label, State: atCustodian(v), Note: text.Clean(h.Note),
+		What: Name(v.Title) + ", " + v.Registration.Label, State: atCustodian(v), Note: text.Clean(h.Note),
 		Then: "The right to submit it goes to you. Before anything is staged the custodian is asked what it has, and you see what differs.",
 	}
 	if h.Back {

@@ -59,11 +59,11 @@ func (b *Board) archiveKey(k tea.KeyMsg) Action {
 		return b.askRemove(*d)
 	case key.Matches(k, m.Board.Restore) && !d.Leaving.IsZero():
 		b.acts = slices.DeleteFunc(b.acts, func(a boardAct) bool { return a.removed && a.id == d.ID })
-		return b.context.archive(d.ID, false, "Taken back: "+nameOf(*d)+" is back on the board.")
+		return b.context.archive(d.ID, false, "Taken back: "+say.Name(d.Name)+" is back on the board.")
 	case key.Matches(k, m.Board.Archive) && !d.Archived:
-		return b.perform(boardAct{id: d.ID, name: nameOf(*d), on: true}, "Archived "+nameOf(*d)+".")
+		return b.perform(boardAct{id: d.ID, name: say.Name(d.Name), on: true}, "Archived "+say.Name(d.Name)+".")
 	case key.Matches(k, m.Board.Restore) && d.Archived:
-		return b.perform(boardAct{id: d.ID, name: nameOf(*d)}, nameOf(*d)+" is back on the board.")
+		return b.perform(boardAct{id: d.ID, name: say.Name(d.Name)}, say.Name(d.Name)+" is back on the board.")
 	case key.Matches(k, m.Board.Template):
 		return b.context.copy(d.ID)
 	}
@@ -143,7 +143,7 @@ func (b *Board) askRemove(d flow.Summary) Action {
 func (b *Board) removalQuestion(head Head, d flow.Summary) *Question {
 	until := text.Clock(b.context.Now().Add(flow.UndoRemoval), b.context.Now())
 	return NewQuestion(b.context, head, "Remove this application?", []string{
-		nameOf(d) + " · " + b.context.label(d),
+		say.Name(d.Name) + " · " + b.context.label(d),
 		"It leaves the board and is deleted after " + until + ". Until then it stands among the archived, and r takes it back.",
 		say.StaysOfRemoved,
 	}, "Remove it", func(q *Question) Action { return b.remove(q, d) })
@@ -171,6 +171,6 @@ func (d *Context) notRemoved(err error) Action {
 
 // removed notes for undo that an application was removed, and tells it.
 func (b *Board) removed(d flow.Summary, until time.Time) Action {
-	b.acts = append(b.acts, boardAct{id: d.ID, name: nameOf(d), removed: true})
-	return Say{Words: "Removed " + nameOf(d) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.context.Now()) + "."}
+	b.acts = append(b.acts, boardAct{id: d.ID, name: say.Name(d.Name), removed: true})
+	return Say{Words: "Removed " + say.Name(d.Name) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.context.Now()) + "."}
 }

@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/find"
+	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
 
@@ -63,7 +64,7 @@ func (b *Board) findKey(k tea.KeyMsg) Action {
 // matches tells whether every word typed begins a word of the name, the registration or the state, or the account number.
 func (b *Board) matches(d flow.Summary, typed []string) bool {
 	state, _ := b.state(d)
-	said := strings.Join([]string{nameOf(d), b.context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
+	said := strings.Join([]string{say.Name(d.Name), b.context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
 	words := strings.FieldsFunc(text.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, t := range typed {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) }) && !strings.Contains(d.AccountNumber, t) {
@@ -85,7 +86,7 @@ func (b *Board) Targets() []find.Target {
 			state += ", archived"
 		}
 		all = append(all, find.Target{
-			Label: nameOf(d), Where: b.context.short(d), Value: state, Command: string(CommandOpen) + d.ID,
+			Label: say.Name(d.Name), Where: b.context.short(d), Value: state, Command: string(CommandOpen) + d.ID,
 			Other: []string{d.AccountNumber},
 		})
 	}

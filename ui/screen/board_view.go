@@ -109,7 +109,7 @@ func (b *Board) about() []string {
 		return nil
 	}
 	th := b.context.Theme
-	rows := []string{"  " + th.Title.Render(text.Cut(nameOf(*d), b.w-3))}
+	rows := []string{"  " + th.Title.Render(text.Cut(say.Name(d.Name), b.w-3))}
 	var c *catalogue.Catalogue
 	if b.context.Service != nil {
 		c = b.context.Service.Catalogue
@@ -133,13 +133,6 @@ func (b *Board) startRow(s start, focused bool) []string {
 	return []string{label}
 }
 
-func nameOf(d flow.Summary) string {
-	if name := text.Clean(d.Name); name != "" {
-		return name
-	}
-	return "No name yet"
-}
-
 // rows are one application, with a warning under it where it is soon removed.
 func (b *Board) rows(d flow.Summary, focused bool) []string {
 	rows := []string{b.row(d, focused)}
@@ -153,7 +146,7 @@ func (b *Board) rows(d flow.Summary, focused bool) []string {
 // falls away, then the age, then the next action.
 func (b *Board) row(d flow.Summary, focused bool) string {
 	th := b.context.Theme
-	name := nameOf(d)
+	name := say.Name(d.Name)
 	state, paint := b.state(d)
 	state = b.sign(d) + state
 	head := th.Mark(focused)
@@ -215,7 +208,7 @@ func (d *Context) short(of flow.Summary) string {
 	if !ok {
 		return text.Clean(of.Registration)
 	}
-	return short(r)
+	return r.Brief()
 }
 
 // label is the name of the kind of account.

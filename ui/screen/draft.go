@@ -17,27 +17,12 @@ import (
 // draftHead is the header of every screen of one application: whose it is, and how far.
 func draftHead(s *flow.Session, line string) Head {
 	v := s.View()
-	h := Head{Name: draftName(v), Right: readiness(s, v), Line: line}
+	h := Head{Name: say.Name(v.Title) + " · " + v.Registration.Brief(), Right: readiness(s, v), Line: line}
 	if left, fix := assess.Blocking(s.Problems()); left > 0 && v.Editable && !v.Sync.InDoubt() {
 		h.Answered, h.ToFix = s.Assessment().Answered(), fix
 		h.Asked = h.Answered + left
 	}
 	return h
-}
-
-func draftName(v flow.View) string {
-	name := v.Title
-	if name == "" {
-		name = "No name yet"
-	}
-	return text.Clean(name) + " · " + short(v.Registration)
-}
-
-func short(r catalogue.Registration) string {
-	if r.Short != "" {
-		return r.Short
-	}
-	return r.Label
 }
 
 // readiness sums the whole application: to fix first, then left.

@@ -114,13 +114,10 @@ func (o *HandOver) handOver(to outbox.Colleague, note string) Action {
 
 // named says which application it is.
 func (o *HandOver) named() string {
-	name := text.Clean(o.draft.Name)
-	if name == "" {
-		name = "No name yet"
-	}
+	name := say.Name(o.draft.Name)
 	if o.context.Service != nil {
 		if r, ok := o.context.Service.Catalogue.Registration(o.draft.Registration); ok {
-			name += " · " + short(r)
+			name += " · " + r.Brief()
 		}
 	}
 	return name
