@@ -44,6 +44,10 @@ func (a *App) act(action screen.Action) tea.Cmd {
 		return a.start(action)
 	case screen.Enter:
 		return a.received(action)
+	case screen.AskRegistration:
+		return a.push(screen.NewRegistrationFor(a.context, action.Section, action.Client))
+	case screen.AskColleague:
+		return a.push(screen.NewHandOver(a.context, action.Draft, a.context.Colleagues, a.context.Outbox))
 	case screen.Adopt:
 		a.adopt(action.Session)
 	case screen.ListDrafts:
@@ -76,6 +80,8 @@ func (a *application) actOnDraft(action screen.Action) tea.Cmd {
 		return a.nextAnswer(action)
 	case screen.Save:
 		return a.save(id)
+	case screen.AskNote:
+		return a.push(screen.NewKeep(a.context, a.session, action.Problem))
 	case screen.CheckNow:
 		if a.runner.Check(id) {
 			return a.say("The custodian is being asked.")

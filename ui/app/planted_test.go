@@ -185,7 +185,7 @@ func (p *stage) look() {
 
 func (p *stage) draw(w, h int) {
 	p.t.Helper()
-	of := reflect.TypeOf(p.front()).Elem().Name()
+	of := reflect.TypeOf(p.front()).Elem().String()
 	checkScreen(p.t, p.App, w, h, of)
 	view := p.View()
 	if strings.Contains(view, "9;35m") {
@@ -200,7 +200,7 @@ func (p *stage) draw(w, h int) {
 
 // wordless are the screens on which nothing of others stands.
 var wordless = map[string]string{
-	"Help": "the program's own words", "Hidden": "hides them", "Unlock": "asks for a passphrase", "Registration": "labels of a catalogue, which holds none of it",
+	"screen.Help": "the program's own words", "screen.Hidden": "hides them", "screen.Unlock": "asks for a passphrase",
 }
 
 // Every screen, drawn with the text wherever others' text can stand, puts nothing of it on the terminal but what can be seen.
@@ -228,15 +228,16 @@ func TestNoScreenPassesOnWhatIsNoText(t *testing.T) {
 	}
 }
 
-// screenTypes are the types of ui/screen that are a screen: they have a head.
+// screenTypes are the types of ui/screen and its rooms that are a screen: they have a head.
 func screenTypes(t *testing.T) map[string]bool {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "screen", "*.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatal(err, files)
+	parts, err := filepath.Glob(filepath.Join("..", "screen", "*.go"))
+	rooms, fault := filepath.Glob(filepath.Join("..", "screen", "*", "*.go"))
+	if err := errors.Join(err, fault); err != nil {
+		t.Fatal(err)
 	}
 	all := map[string]bool{}
-	for _, file := range files {
+	for _, file := range append(parts, rooms...) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
@@ -250,7 +251,7 @@ func screenTypes(t *testing.T) map[string]bool {
 				continue
 			}
 			if of, is := f.Recv.List[0].Type.(*ast.StarExpr); is {
-				all[of.X.(*ast.Ident).Name] = true
+				all[parsed.Name.Name+"."+of.X.(*ast.Ident).Name] = true
 			}
 		}
 	}
@@ -289,7 +290,7 @@ func (p *stage) asks() {
 	s := p.draft(func(s *flow.Session) { _ = s.Answer(answers.Path{Section: "primaryHolder", Field: "email"}, "Mark") })
 	p.show(s, func() tea.Cmd { return p.push(screen.NewProblems(p.context, s)) })
 	for _, q := range s.Problems() {
-		p.show(s, func() tea.Cmd { return p.push(screen.NewKeep(p.context, s, q)) })
+		p.show(s, func() tea.Cmd { return p.act(screen.AskNote{Problem: q}) })
 	}
 	p.show(s, func() tea.Cmd { return p.goTo() })
 	p.front().Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(seenOf)})
@@ -388,7 +389,7 @@ func (p *stage) versions() {
 func (p *stage) handovers() {
 	s := p.draft()
 	p.show(s, func() tea.Cmd {
-		return p.push(screen.NewHandOver(p.context, flow.Summary{ID: s.ID(), Name: planted}, p.context.Colleagues, p.context.Outbox))
+		return p.act(screen.AskColleague{Draft: flow.Summary{ID: s.ID(), Name: planted}})
 	})
 	var sealed []byte
 	if err := s.HandOver(p.t.Context(), "age1sam", planted, planted, func(b []byte) error { sealed = b; return nil }); err != nil {
@@ -444,7 +445,7 @@ func (p *stage) board() {
 
 // alone goes through what stands alone in front.
 func (p *stage) alone() {
-	p.push(screen.NewRegistration(p.context))
+	p.act(screen.AskRegistration{Section: "primaryHolder", Client: planted})
 	p.look()
 	p.push(screen.NewHelp(p.context, screen.Topic{}, p.top().Head()))
 	p.look()

@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/theme"
 )
@@ -76,6 +77,12 @@ type (
 	Stage struct{ Draft string }
 	// CheckNow asks the custodian now, and says so.
 	CheckNow struct{}
+	// AskRegistration asks for the kind of another account of a client, who stood in a section of the first.
+	AskRegistration struct{ Section, Client string }
+	// AskColleague asks who an application goes to.
+	AskColleague struct{ Draft flow.Summary }
+	// AskNote asks why an answer stays as it is, whatever a problem says.
+	AskNote struct{ Problem assess.Problem }
 	// Decided says that a question was answered that could have been left for later: a conflict of two versions, or else which
 	// entry of the custodian something is.
 	Decided struct{ Conflict bool }
@@ -98,26 +105,29 @@ type (
 	}
 )
 
-func (Several) action()       {}
-func (Say) action()           {}
-func (Open) action()          {}
-func (Back) action()          {}
-func (Close) action()         {}
-func (Tell) action()          {}
-func (GoTo) action()          {}
-func (Turn) action()          {}
-func (Start) action()         {}
-func (Enter) action()         {}
-func (Adopt) action()         {}
-func (ListDrafts) action()    {}
-func (Save) action()          {}
-func (Stage) action()         {}
-func (CheckNow) action()      {}
-func (Decided) action()       {}
-func (TryPassphrase) action() {}
-func (PreviewTheme) action()  {}
-func (Work) action()          {}
-func (Command) action()       {}
+func (Several) action()         {}
+func (Say) action()             {}
+func (Open) action()            {}
+func (Back) action()            {}
+func (Close) action()           {}
+func (Tell) action()            {}
+func (GoTo) action()            {}
+func (Turn) action()            {}
+func (Start) action()           {}
+func (Enter) action()           {}
+func (Adopt) action()           {}
+func (ListDrafts) action()      {}
+func (Save) action()            {}
+func (Stage) action()           {}
+func (CheckNow) action()        {}
+func (AskRegistration) action() {}
+func (AskColleague) action()    {}
+func (AskNote) action()         {}
+func (Decided) action()         {}
+func (TryPassphrase) action()   {}
+func (PreviewTheme) action()    {}
+func (Work) action()            {}
+func (Command) action()         {}
 
 // DraftTrouble says why one application cannot be opened, on a screen of its own: the words are longer than a notice.
 func DraftTrouble(d *Context, err error) Open {

@@ -226,7 +226,7 @@ func (b *Board) key(msg tea.KeyMsg) Action {
 	case key.Matches(msg, k.List.Find) && len(b.listed) > 0:
 		b.startFinding()
 	case key.Matches(msg, k.Board.HandOver) && b.mayHandOver():
-		return Open{Screen: NewHandOver(b.context, *b.at(), b.context.Colleagues, b.context.Outbox)}
+		return AskColleague{*b.at()}
 	case key.Matches(msg, k.Board.Reclaim) && b.at() != nil && b.at().HandedTo != "":
 		return b.context.takeBack(b.at().ID)
 	case key.Matches(msg, k.List.Help):

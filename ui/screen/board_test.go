@@ -91,7 +91,7 @@ func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
 	d.offers("enter open   n new   / find   c copy as template   h hand over   x archive   D remove   F1 help   q leave   tab next group   ctrl+g go to")
 	d.press("enter").asks(CommandOpen + Command("1"))
 	d.press("h")
-	if got, is := asksFor[Open](d).Screen.(*HandOver); !is || got.draft.ID != "1" {
+	if got := asksFor[AskColleague](d); got.Draft.ID != "1" {
 		t.Errorf("got %+v, want the marked one handed over", got)
 	}
 	d.press("D")

@@ -66,7 +66,7 @@ func (p *Problems) Update(msg tea.Msg) (Action, tea.Cmd) {
 	}
 	all, m := p.all(), p.context.Keys
 	if key.Matches(k, m.List.Note) && p.focus < len(all) && say.Keepable(all[p.focus]) {
-		return Open{Screen: NewKeep(p.context, p.session, all[p.focus])}, nil
+		return AskNote{all[p.focus]}, nil
 	}
 	action, _ := p.key(k, p, choices{stops: len(all), choose: p.choose, title: "Problems", next: m.NextProblem})
 	return action, nil

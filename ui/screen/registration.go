@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
@@ -28,10 +30,10 @@ func NewRegistration(d *Context) *Registration {
 	return &Registration{chooser: chooser{base: base{context: d}}, find: in}
 }
 
-// newRegistrationFor returns the choice for another account of a client, who stood in a section of the first.
-func newRegistrationFor(d *Context, section, client string) *Registration {
+// NewRegistrationFor returns the choice for another account of a client, who stood in a section of the first.
+func NewRegistrationFor(d *Context, section, client string) *Registration {
 	r := NewRegistration(d)
-	r.section, r.client = section, client
+	r.section, r.client = section, text.Clean(client)
 	return r
 }
 
@@ -159,4 +161,40 @@ func (r *Registration) View() string {
 		}
 	}
 	return out.view(r.w, r.h, r.context)
+}
+
+// along begins an application of a registration with a copy of what belongs to a client.
+func (r *Registration) along(registration string) Action {
+	d, section, name := r.context, r.section, r.client
+	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
+		s, err := d.Service.Start(registration)
+		if err != nil {
+			return DraftTrouble(d, err)
+		}
+		return Several{Enter{Session: s}, Save{}, Say{Words: bring(ctx, s, section, name)}}
+	}}
+}
+
+// bring copies a client into the section of an application in which they stood in another one, and says whether it did. Of two
+// people with one name neither is taken for the other.
+func bring(ctx context.Context, s *flow.Session, section, name string) string {
+	kept := "Nothing of " + name + " came along: "
+	all, err := s.KnownPeople(ctx, section)
+	if err != nil {
+		return kept + "this kind of account does not ask for them there."
+	}
+	var found []flow.KnownPerson
+	for _, who := range all {
+		if text.Clean(who.Name) == name && who.Reason == "" {
+			found = append(found, who)
+		}
+	}
+	if len(found) != 1 {
+		return kept + text.Count(len(found), "person has", "people have") + " that name in the applications here."
+	}
+	if _, err := s.AddCopy(section, found[0]); err != nil {
+		return kept + say.Ended(err.Error())
+	}
+	s.Checkpoint("brought " + name)
+	return "What belongs to " + name + " came along. The rest is asked."
 }

@@ -163,7 +163,7 @@ func TestAnAnswerIsKeptWithANote(t *testing.T) {
 	p := NewProblems(r.context, s)
 	d := drives(t, p, 90, 20)
 	d.press("n")
-	k := drives(t, asksFor[Open](d).Screen, 80, 12)
+	k := drives(t, NewKeep(r.context, s, asksFor[AskNote](d).Problem), 80, 12)
 	k.shows(`
   Keep it as it is
 

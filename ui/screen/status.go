@@ -121,7 +121,7 @@ func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 		return s.sendAgain(v), nil
 	case key.Matches(k, m.List.Note):
 		if said := s.complaints(); v.Editable && s.focus < len(said) {
-			return Open{Screen: NewKeep(s.context, s.session, said[s.focus])}, nil
+			return AskNote{said[s.focus]}, nil
 		}
 	default:
 		action, _ := s.key(k, s, choices{

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"strings"
 
 	"brokerage/onboard/flow"
@@ -28,7 +27,7 @@ func (s *Status) onwards(v flow.View) []wayOn {
 		if name := text.Clean(as.Name(section, "")); name != "" {
 			all = append(all, wayOn{
 				"Another account for " + name, "the answers about them come along",
-				Open{Screen: newRegistrationFor(s.context, section, name)},
+				AskRegistration{section, name},
 			})
 		}
 	}
@@ -64,40 +63,4 @@ func (s *Status) ways(out *block, v flow.View) {
 		out.stop(i, on, row+"    "+th.Muted.Render(text.Cut(o.about, max(0, s.w-longest-8))))
 	}
 	out.gap()
-}
-
-// along begins an application of a registration with a copy of what belongs to a client.
-func (r *Registration) along(registration string) Action {
-	d, section, name := r.context, r.section, r.client
-	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
-		s, err := d.Service.Start(registration)
-		if err != nil {
-			return DraftTrouble(d, err)
-		}
-		return Several{Enter{Session: s}, Save{}, Say{Words: bring(ctx, s, section, name)}}
-	}}
-}
-
-// bring copies a client into the section of an application in which they stood in another one, and says whether it did. Of two
-// people with one name neither is taken for the other.
-func bring(ctx context.Context, s *flow.Session, section, name string) string {
-	kept := "Nothing of " + name + " came along: "
-	all, err := s.KnownPeople(ctx, section)
-	if err != nil {
-		return kept + "this kind of account does not ask for them there."
-	}
-	var found []flow.KnownPerson
-	for _, who := range all {
-		if text.Clean(who.Name) == name && who.Reason == "" {
-			found = append(found, who)
-		}
-	}
-	if len(found) != 1 {
-		return kept + text.Count(len(found), "person has", "people have") + " that name in the applications here."
-	}
-	if _, err := s.AddCopy(section, found[0]); err != nil {
-		return kept + say.Ended(err.Error())
-	}
-	s.Checkpoint("brought " + name)
-	return "What belongs to " + name + " came along. The rest is asked."
 }

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"brokerage/onboard/flow"
-	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
 )
 
@@ -95,7 +93,9 @@ func TestTheStatusOfARejectionLeadsToTheAnswers(t *testing.T) {
 		t.Errorf("got %+v, want the answer and the way back", got)
 	}
 	d.press("f3").sees("> Principal review required").press("n")
-	asksFor[Open](d)
+	if got := asksFor[AskNote](d).Problem; got.Message != "Principal review required" {
+		t.Errorf("got a note asked for about %+v, want it about what is marked", got)
+	}
 	d.press("enter").asks(CommandCheck)
 	d.press("y")
 	if got := asksFor[Say](d); !strings.Contains(got.Words, "ZIP mismatch; Principal review required") {
@@ -210,35 +210,5 @@ func TestAnOpenAccountLeadsToTheNextOneOfItsClient(t *testing.T) {
 		t.Errorf("got %+v, want the funding and the way back", got)
 	}
 	d.press("down", "enter").asks(Back{}).press("up", "up", "up", "enter")
-	choice := drives(t, asksFor[Open](d).Screen, 100, 30)
-	if got, want := choice.screen.Head().Name, "Another account for José Ángel de la Cruz Núñez"; got != want {
-		t.Errorf("got the head %q, want %q", got, want)
-	}
-	choice.types("roth").press("enter").works(nil)
-	next := asksFor[Enter](choice).Session
-	if got := next.Assessment().Name("primaryHolder", ""); got != "José Ángel de la Cruz Núñez" {
-		t.Errorf("got %q as the holder of the next account, want the client", got)
-	}
-	if got := asksFor[Say](choice).Words; got != "What belongs to José Ángel de la Cruz Núñez came along. The rest is asked." {
-		t.Errorf("got %q told", got)
-	}
-	if next.View().AccountNumber != "" || next.View().Phase != flow.Editing {
-		t.Errorf("got %+v, want an application of its own", next.View())
-	}
-}
-
-func TestOfTwoPeopleWithOneNameNeitherComesAlong(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "Open"})), 100, 30)
-	other := r.example()
-	r.must(other.Answer(answers.Path{Section: "primaryHolder", Field: "birthDate"}, "1985-03-01"))
-	r.must(other.Save(t.Context(), false))
-	d.press("enter")
-	choice := drives(t, asksFor[Open](d).Screen, 100, 30).press("enter").works(nil)
-	if got, want := asksFor[Say](choice).Words, "Nothing of José Ángel de la Cruz Núñez came along: 2 people have that name in the applications here."; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got := asksFor[Enter](choice).Session.Assessment().Name("primaryHolder", ""); got != "" {
-		t.Errorf("got %q as the holder, want nobody", got)
-	}
+	d.asks(AskRegistration{"primaryHolder", "José Ángel de la Cruz Núñez"})
 }
