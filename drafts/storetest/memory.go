@@ -36,8 +36,11 @@ var (
 )
 
 // Memory returns an empty store.
-func Memory() *Fake {
-	return &Fake{Now: time.Now, drafts: map[string][]flow.Loaded{}, damaged: map[string][]uint64{}}
+func Memory() *Fake { return MemoryAt(time.Now) }
+
+// MemoryAt returns an empty store with a clock.
+func MemoryAt(now func() time.Time) *Fake {
+	return &Fake{Now: now, drafts: map[string][]flow.Loaded{}, damaged: map[string][]uint64{}}
 }
 
 // Alone runs do while nobody else is inside Alone.

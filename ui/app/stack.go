@@ -77,7 +77,7 @@ func (w *window) at(c screen.Command) bool { return w.top().Traits().At == c }
 
 // resize gives every screen its room.
 func (w *window) resize() {
-	w.context.SetFrame(w.w >= wideFrom, w.ruled())
+	w.context.Ruled = w.ruled()
 	cols, rows := w.body()
 	if w.lockScreen != nil {
 		w.lockScreen.SetSize(cols, rows)

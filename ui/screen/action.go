@@ -134,5 +134,5 @@ func DraftTrouble(d *Context, err error) Open {
 	return Open{Screen: NewMessage(d, "This application cannot be opened", []string{say.DraftTrouble(err)}, Choice{Label: "Back", Do: Back{}})}
 }
 
-// trouble says why an application cannot be opened.
-func (d *Context) trouble(err error) Action { return Several{DraftTrouble(d, err), ListDrafts{}} }
+// Trouble says why an application cannot be opened.
+func (d *Context) Trouble(err error) Action { return Several{DraftTrouble(d, err), ListDrafts{}} }

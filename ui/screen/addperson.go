@@ -27,7 +27,7 @@ type knownPeople struct {
 // there. Those who cannot be added stay in sight, with the
 // reason, and the arrows skip them.
 type AddPerson struct {
-	base
+	Base
 	session *flow.Session
 	section *catalogue.Section
 	role    string // that is asked for, "" for any
@@ -44,8 +44,8 @@ type AddPerson struct {
 // applications come later.
 func NewAddPerson(d *Context, s *flow.Session, to string) *AddPerson {
 	section, role, _ := strings.Cut(to, " ")
-	in := newInput(longestSearch)
-	p := &AddPerson{base: base{context: d}, session: s, section: s.Catalogue().Section(section), role: role, find: in, reading: true}
+	in := NewInput(LongestSearch)
+	p := &AddPerson{Base: Base{Context: d}, session: s, section: s.Catalogue().Section(section), role: role, find: in, reading: true}
 	p.fixed = append(say.NewEntryKinds(s, section), say.Here(s, section, role)...)
 	p.focus = -1
 	p.move(1)
@@ -114,10 +114,10 @@ func (p *AddPerson) Enter() Action {
 }
 
 // SetSize gives the room.
-func (p *AddPerson) SetSize(w, h int) { p.base.SetSize(w, h); p.find.Width = max(4, min(40, w-12)) }
+func (p *AddPerson) SetSize(w, h int) { p.Base.SetSize(w, h); p.find.Width = max(4, min(40, w-12)) }
 
 // Head names the application.
-func (p *AddPerson) Head() Head { return draftHead(p.session, p.title()) }
+func (p *AddPerson) Head() Head { return DraftHead(p.session, p.title()) }
 
 // title says what the list says: "Add a grantor".
 func (p *AddPerson) title() string {
@@ -134,7 +134,7 @@ func (p *AddPerson) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (p *AddPerson) Keys() []key.Binding {
-	k := p.context.Keys
+	k := p.Context.Keys
 	add := keys.As(k.Enter, "add")
 	add.SetEnabled(p.marked() != nil)
 	return []key.Binding{keys.Typing("to find"), k.Up, add, k.Back, k.Help}
@@ -149,7 +149,7 @@ func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	switch m := p.context.Keys; {
+	switch m := p.Context.Keys; {
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		p.move(-1)
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
@@ -159,7 +159,7 @@ func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Back):
 		return Back{}, nil
 	case key.Matches(k, m.Help):
-		return p.help(KeysTopic(p.title(), p.Keys()), p.Head()), nil
+		return p.Help(KeysTopic(p.title(), p.Keys()), p.Head()), nil
 	default:
 		if k.Type == tea.KeyRunes {
 			k.Runes = []rune(text.Clean(string(k.Runes)))
@@ -188,7 +188,7 @@ func (p *AddPerson) add() Action {
 	case c.Entry != "" && len(roles) == 1:
 		return entered(p.session, p.section, *c, roles)
 	case slices.ContainsFunc(roles, func(r flow.ListRole) bool { return len(r.With) > 0 }):
-		return Open{Screen: NewRoles(p.context, p.session, p.section, *c, p.role)}
+		return Open{Screen: NewRoles(p.Context, p.session, p.section, *c, p.role)}
 	}
 	return entered(p.session, p.section, *c, nil)
 }

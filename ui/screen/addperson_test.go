@@ -4,19 +4,20 @@ import (
 	"errors"
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 )
 
 func TestSomebodyIsAddedAnewFromHereOrFromAnotherApplication(t *testing.T) {
-	r := newRoom(t)
-	s := r.started("individualTod")
-	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Ada"))
-	r.example()
-	p := NewAddPerson(r.context, s, "todBeneficiaries")
-	d := drives(t, p, 100, 26)
-	d.sees("Looking through your other applications")
-	d.works(s)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Started("individualTod")
+	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Ada"))
+	r.Example()
+	p := NewAddPerson(r.Context, s, "todBeneficiaries")
+	d := Drive(t, p, 100, 26)
+	d.Sees("Looking through your other applications")
+	d.Works(s)
+	d.Shows(`
   Find
 
 > New person
@@ -35,32 +36,32 @@ func TestSomebodyIsAddedAnewFromHereOrFromAnotherApplication(t *testing.T) {
   New person
   You give class, first name, last name, relationship, share, per stirpes, and more.
 `)
-	d.press("enter")
-	if got := asksFor[GoTo](d); got.Place.Section != "todBeneficiaries" || got.Place.Entry == "" {
+	d.Press("enter")
+	if got := AsksFor[GoTo](d); got.Place.Section != "todBeneficiaries" || got.Place.Entry == "" {
 		t.Errorf("got %+v, want the new entry", got.Place)
 	}
-	d.types("zzz").sees("Nobody is called that.").press("enter").asks(Say{Words: "Nobody who can be added is marked."})
-	d.press("esc").asks(Back{}).press("f1")
-	asksFor[Open](d)
-	d.press("backspace", "backspace", "backspace", "down", "down", "up", "tab", "shift+tab")
+	d.Types("zzz").Sees("Nobody is called that.").Press("enter").Asks(Say{Words: "Nobody who can be added is marked."})
+	d.Press("esc").Asks(Back{}).Press("f1")
+	AsksFor[Open](d)
+	d.Press("backspace", "backspace", "backspace", "down", "down", "up", "tab", "shift+tab")
 	for _, size := range [][2]int{{80, 20}, {40, 12}} {
-		drives(t, p, size[0], size[1]).sees("Find")
+		Drive(t, p, size[0], size[1]).Sees("Find")
 	}
 }
 
 func TestOtherApplicationsThatCannotBeReadStopNobody(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewAddPerson(r.context, r.started("individualTod"), "todBeneficiaries"), 100, 26)
-	d.send(knownPeople{err: errors.New("gone")}).sees("Your other applications could not be read.")
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewAddPerson(r.Context, r.Started("individualTod"), "todBeneficiaries"), 100, 26)
+	d.Send(knownPeople{err: errors.New("gone")}).Sees("Your other applications could not be read.")
 }
 
 func TestALongNameTakesTheColumnsThatAreFree(t *testing.T) {
-	r := newRoom(t)
-	s := r.started("individualTod")
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Started("individualTod")
 	name := "Wolfeschlegelsteinhausenberger"
-	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Maximiliana"))
-	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, name))
-	p := NewAddPerson(r.context, s, "todBeneficiaries")
-	drives(t, p, 100, 26).sees("Maximiliana Wolfeschlegelstei").lacks(name)
-	drives(t, p, 160, 26).sees("Maximiliana " + name)
+	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Maximiliana"))
+	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, name))
+	p := NewAddPerson(r.Context, s, "todBeneficiaries")
+	Drive(t, p, 100, 26).Sees("Maximiliana Wolfeschlegelstei").Lacks(name)
+	Drive(t, p, 160, 26).Sees("Maximiliana " + name)
 }

@@ -5,22 +5,23 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/custodian"
 )
 
 func TestAFirstStageInDoubtTakesWhatIsTypedAndNothingElse(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
-	r.custodian.stageErr = &custodian.Error{Kind: custodian.Unknown}
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
+	r.Custodian.StageErr = &custodian.Error{Kind: custodian.Unknown}
 	s.FinishAll()
 	_, _ = s.Stage(t.Context(), false)
 	if !s.View().Sync.InDoubt() {
 		t.Fatalf("got the state %q, want it in doubt", s.View().Sync)
 	}
-	b := NewFirstStage(r.context, s)
-	d := drives(t, b, 90, 24)
-	r.at = r.at.Add(time.Second)
-	d.shows(`
+	b := NewFirstStage(r.Context, s)
+	d := Drive(t, b, 90, 24)
+	r.At = r.At.Add(time.Second)
+	d.Shows(`
   What does the custodian have?
 
   The custodian may have started a record: no answer from the custodian in time. Nothing
@@ -36,34 +37,34 @@ func TestAFirstStageInDoubtTakesWhatIsTypedAndNothingElse(t *testing.T) {
 > Decide later
   Number, or again
 `)
-	d.press("enter").asks(Back{}).press("down").press("enter")
-	asksFor[Say](d)
-	d.types("no number").press("enter")
-	asksFor[Work](d)
-	d.sees("Asking the custodian about").press("enter").asks(Say{Words: "The custodian is being asked."})
-	d.send(failed{}).press("enter").works(s)
-	if got := asksFor[Say](d); !strings.HasPrefix(got.Words, "Nothing was sent") || !s.View().Sync.InDoubt() {
+	d.Press("enter").Asks(Back{}).Press("down").Press("enter")
+	AsksFor[Say](d)
+	d.Types("no number").Press("enter")
+	AsksFor[Work](d)
+	d.Sees("Asking the custodian about").Press("enter").Asks(Say{Words: "The custodian is being asked."})
+	d.Send(Failed{}).Press("enter").Works(s)
+	if got := AsksFor[Say](d); !strings.HasPrefix(got.Words, "Nothing was sent") || !s.View().Sync.InDoubt() {
 		t.Errorf("got %q, want why nothing was sent", got.Words)
 	}
-	d.press("enter")
-	asksFor[Work](d) // it may be typed anew
+	d.Press("enter")
+	AsksFor[Work](d) // it may be typed anew
 }
 
 func TestWhatCameFromAColleagueIsShownOnlyWhileItWaits(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewHandoverReview(r.context, r.example()), 80, 20)
-	d.shows("\n").press("r")
-	asksFor[Stage](d)
-	d.press("esc").asks(Back{}).press("?")
-	asksFor[Open](d)
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewHandoverReview(r.Context, r.Example()), 80, 20)
+	d.Shows("\n").Press("r")
+	AsksFor[Stage](d)
+	d.Press("esc").Asks(Back{}).Press("?")
+	AsksFor[Open](d)
 }
 
 func TestNothingIsLeftToIdentify(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewIdentify(r.context, r.example()), 80, 20)
-	d.sees("Nothing is left to choose").press("up", "down", "enter").asks(Back{})
-	d.press("esc")
-	asksFor[Back](d)
-	d.press("?")
-	asksFor[Open](d)
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewIdentify(r.Context, r.Example()), 80, 20)
+	d.Sees("Nothing is left to choose").Press("up", "down", "enter").Asks(Back{})
+	d.Press("esc")
+	AsksFor[Back](d)
+	d.Press("?")
+	AsksFor[Open](d)
 }

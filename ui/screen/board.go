@@ -18,7 +18,7 @@ import (
 // Board is the first screen: every application, grouped by how it stands, what needs somebody first. Those that were archived
 // have a list of their own, and are found with the others.
 type Board struct {
-	base
+	Base
 	listed       []flow.Summary
 	groups       [groupCount][]flow.Summary
 	count        int
@@ -50,15 +50,15 @@ var groupTitles = [groupCount]string{"Fix or mend", "Ready", "Left to answer", "
 
 // NewBoard returns a board that shows nothing until a DraftsMsg.
 func NewBoard(d *Context) *Board {
-	in := newInput(longestSearch)
-	return &Board{base: base{context: d}, find: in}
+	in := NewInput(LongestSearch)
+	return &Board{Base: Base{Context: d}, find: in}
 }
 
 // From puts the mark on an application as soon as it is listed: the one that was left for the board.
 func (b *Board) From(id string) { b.came = id }
 
 // SetSize gives the room.
-func (b *Board) SetSize(w, h int) { b.base.SetSize(w, h); b.find.Width = max(4, min(40, w-24)) }
+func (b *Board) SetSize(w, h int) { b.Base.SetSize(w, h); b.find.Width = max(4, min(40, w-24)) }
 
 // Head says how many applications need somebody, wait, and are open.
 func (b *Board) Head() Head {
@@ -69,7 +69,7 @@ func (b *Board) Head() Head {
 	if len(counts) == 0 {
 		return Head{Right: "onboard", Line: "Applications"}
 	}
-	if b.w < 60 { // where the first row has no room for them
+	if b.W < 60 { // where the first row has no room for them
 		return Head{Line: "Applications · " + strings.Join(counts, " · ")}
 	}
 	return Head{Right: strings.Join(counts, "   "), Line: "Applications"}
@@ -203,13 +203,13 @@ func (b *Board) starts() []start {
 	if b.count == 0 {
 		all = append(all,
 			start{"Open a filled example", "A fictional client, complete. Change it, submit it, watch it open.", Start{Example: true}},
-			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", b.help(Tour(), b.Head())})
+			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", b.Help(Tour(), b.Head())})
 	}
 	return append(all, start{"Take over an application", "From a file a colleague handed over to you.", CommandReceiveHandover})
 }
 
 func (b *Board) key(msg tea.KeyMsg) Action {
-	k := b.context.Keys
+	k := b.Context.Keys
 	switch {
 	case key.Matches(msg, k.List.Up):
 		b.move(-1)
@@ -228,9 +228,9 @@ func (b *Board) key(msg tea.KeyMsg) Action {
 	case key.Matches(msg, k.Board.HandOver) && b.mayHandOver():
 		return AskColleague{*b.at()}
 	case key.Matches(msg, k.Board.Reclaim) && b.at() != nil && b.at().HandedTo != "":
-		return b.context.takeBack(b.at().ID)
+		return b.Context.takeBack(b.at().ID)
 	case key.Matches(msg, k.List.Help):
-		return b.help(Topic{Title: b.Head().Line, Text: say.AboutBoard, Keys: b.Keys()}, b.Head())
+		return b.Help(Topic{Title: b.Head().Line, Text: say.AboutBoard, Keys: b.Keys()}, b.Head())
 	case key.Matches(msg, k.Board.Quit):
 		return CommandLeave
 	case key.Matches(msg, k.Back) && b.showsArchive:
@@ -289,7 +289,7 @@ func (b *Board) choose() Action {
 
 // Keys are the keys that work now.
 func (b *Board) Keys() []key.Binding {
-	k := b.context.Keys
+	k := b.Context.Keys
 	if b.typing {
 		open := k.Board.Open
 		open.SetEnabled(b.count > 0)

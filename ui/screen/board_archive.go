@@ -46,7 +46,7 @@ func (b *Board) Archived() int {
 
 // archiveKey archives, restores, copies and undoes.
 func (b *Board) archiveKey(k tea.KeyMsg) Action {
-	m := b.context.Keys
+	m := b.Context.Keys
 	d := b.at()
 	switch {
 	case key.Matches(k, m.List.Undo):
@@ -59,13 +59,13 @@ func (b *Board) archiveKey(k tea.KeyMsg) Action {
 		return b.askRemove(*d)
 	case key.Matches(k, m.Board.Restore) && !d.Leaving.IsZero():
 		b.acts = slices.DeleteFunc(b.acts, func(a boardAct) bool { return a.removed && a.id == d.ID })
-		return b.context.archive(d.ID, false, "Taken back: "+say.Name(d.Name)+" is back on the board.")
+		return b.Context.archive(d.ID, false, "Taken back: "+say.Name(d.Name)+" is back on the board.")
 	case key.Matches(k, m.Board.Archive) && !d.Archived:
 		return b.perform(boardAct{id: d.ID, name: say.Name(d.Name), on: true}, "Archived "+say.Name(d.Name)+".")
 	case key.Matches(k, m.Board.Restore) && d.Archived:
 		return b.perform(boardAct{id: d.ID, name: say.Name(d.Name)}, say.Name(d.Name)+" is back on the board.")
 	case key.Matches(k, m.Board.Template):
-		return b.context.copy(d.ID)
+		return b.Context.copy(d.ID)
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func (b *Board) archiveKey(k tea.KeyMsg) Action {
 // perform asks for an act and notes it for undo.
 func (b *Board) perform(act boardAct, words string) Action {
 	b.acts = append(b.acts, act)
-	return b.context.archive(act.id, act.on, words+" u undo")
+	return b.Context.archive(act.id, act.on, words+" u undo")
 }
 
 func (b *Board) undo() Action {
@@ -84,19 +84,19 @@ func (b *Board) undo() Action {
 	b.acts = b.acts[:len(b.acts)-1]
 	b.came = last.id
 	if last.removed {
-		return b.context.archive(last.id, false, "Undone: removed "+last.name+".")
+		return b.Context.archive(last.id, false, "Undone: removed "+last.name+".")
 	}
 	if last.on {
-		return b.context.archive(last.id, false, "Undone: archived "+last.name+".")
+		return b.Context.archive(last.id, false, "Undone: archived "+last.name+".")
 	}
-	return b.context.archive(last.id, true, "Undone: "+last.name+" is archived again.")
+	return b.Context.archive(last.id, true, "Undone: "+last.name+" is archived again.")
 }
 
 // archive takes an application off the board, or puts it back; words tell it once it is saved.
 func (d *Context) archive(id string, on bool, words string) Action {
-	return Work{Draft: id, Failed: d.trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+	return Work{Draft: id, Failed: d.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
 		if err := s.Archive(ctx, on); err != nil {
-			return d.trouble(err)
+			return d.Trouble(err)
 		}
 		return Several{ListDrafts{}, Say{Words: words}}
 	}}
@@ -120,9 +120,9 @@ func (d *Context) copy(id string) Action {
 
 // takeBack makes an application that was handed over editable here again.
 func (d *Context) takeBack(id string) Action {
-	return Work{Draft: id, Failed: d.trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+	return Work{Draft: id, Failed: d.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
 		if err := s.Reclaim(ctx); err != nil {
-			return d.trouble(err)
+			return d.Trouble(err)
 		}
 		return Several{Adopt{s}, ListDrafts{}, Say{Words: "Taken back. Nothing is staged before you have looked at what the custodian has."}}
 	}}
@@ -131,9 +131,9 @@ func (d *Context) takeBack(id string) Action {
 // askRemove looks first whether an application may be removed, so that nobody is asked in vain.
 func (b *Board) askRemove(d flow.Summary) Action {
 	head := b.Head() // the work runs beside the screens
-	return Work{Draft: d.ID, Await: true, Failed: b.context.notRemoved, Run: func(_ context.Context, s *flow.Session) Action {
+	return Work{Draft: d.ID, Await: true, Failed: b.Context.notRemoved, Run: func(_ context.Context, s *flow.Session) Action {
 		if err := s.Removable(); err != nil {
-			return b.context.notRemoved(err)
+			return b.Context.notRemoved(err)
 		}
 		return Open{Screen: b.removalQuestion(head, d)}
 	}}
@@ -141,9 +141,9 @@ func (b *Board) askRemove(d flow.Summary) Action {
 
 // removalQuestion asks whether an application shall be removed.
 func (b *Board) removalQuestion(head Head, d flow.Summary) *Question {
-	until := text.Clock(b.context.Now().Add(flow.UndoRemoval), b.context.Now())
-	return NewQuestion(b.context, head, "Remove this application?", []string{
-		say.Name(d.Name) + " · " + b.context.label(d),
+	until := text.Clock(b.Context.Now().Add(flow.UndoRemoval), b.Context.Now())
+	return NewQuestion(b.Context, head, "Remove this application?", []string{
+		say.Name(d.Name) + " · " + b.Context.label(d),
 		"It leaves the board and is deleted after " + until + ". Until then it stands among the archived, and r takes it back.",
 		say.StaysOfRemoved,
 	}, "Remove it", func(q *Question) Action { return b.remove(q, d) })
@@ -151,7 +151,7 @@ func (b *Board) removalQuestion(head Head, d flow.Summary) *Question {
 
 // remove removes an application; for a day it can be taken back.
 func (b *Board) remove(q *Question, d flow.Summary) Action {
-	kept := func(err error) Action { return Several{Close{q}, ListDrafts{}, b.context.notRemoved(err)} }
+	kept := func(err error) Action { return Several{Close{q}, ListDrafts{}, b.Context.notRemoved(err)} }
 	return Work{Draft: d.ID, Await: true, Failed: kept, Run: func(ctx context.Context, s *flow.Session) Action {
 		until, err := s.Discard(ctx)
 		if err != nil {
@@ -172,5 +172,5 @@ func (d *Context) notRemoved(err error) Action {
 // removed notes for undo that an application was removed, and tells it.
 func (b *Board) removed(d flow.Summary, until time.Time) Action {
 	b.acts = append(b.acts, boardAct{id: d.ID, name: say.Name(d.Name), removed: true})
-	return Say{Words: "Removed " + say.Name(d.Name) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.context.Now()) + "."}
+	return Say{Words: "Removed " + say.Name(d.Name) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.Context.Now()) + "."}
 }

@@ -34,7 +34,7 @@ func (b *Board) stopFinding(on string) {
 
 // findKey takes a key while letters find.
 func (b *Board) findKey(k tea.KeyMsg) Action {
-	switch m := b.context.Keys; {
+	switch m := b.Context.Keys; {
 	case key.Matches(k, m.Back):
 		b.stopFinding(b.Marked())
 	case key.Matches(k, m.Enter):
@@ -44,7 +44,7 @@ func (b *Board) findKey(k tea.KeyMsg) Action {
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
 		b.move(1)
 	case key.Matches(k, m.Help):
-		return b.help(KeysTopic("Find", b.Keys()), b.Head())
+		return b.Help(KeysTopic("Find", b.Keys()), b.Head())
 	default:
 		if k.Type == tea.KeyRunes {
 			k.Runes = []rune(text.Clean(string(k.Runes)))
@@ -64,7 +64,7 @@ func (b *Board) findKey(k tea.KeyMsg) Action {
 // matches tells whether every word typed begins a word of the name, the registration or the state, or the account number.
 func (b *Board) matches(d flow.Summary, typed []string) bool {
 	state, _ := b.state(d)
-	said := strings.Join([]string{say.Name(d.Name), b.context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
+	said := strings.Join([]string{say.Name(d.Name), b.Context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
 	words := strings.FieldsFunc(text.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, t := range typed {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) }) && !strings.Contains(d.AccountNumber, t) {
@@ -86,7 +86,7 @@ func (b *Board) Targets() []find.Target {
 			state += ", archived"
 		}
 		all = append(all, find.Target{
-			Label: say.Name(d.Name), Where: b.context.short(d), Value: state, Command: string(CommandOpen) + d.ID,
+			Label: say.Name(d.Name), Where: b.Context.short(d), Value: state, Command: string(CommandOpen) + d.ID,
 			Other: []string{d.AccountNumber},
 		})
 	}

@@ -5,17 +5,18 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
 
 func TestTheBoardCountsInItsHead(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
-	drives(t, b, 100, 40)
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
+	Drive(t, b, 100, 40)
 	if got := b.Head().Right; got != "onboard" {
 		t.Errorf("got %q before anything is listed", got)
 	}
-	b.Update(DraftsMsg{Drafts: applications()})
+	b.Update(DraftsMsg{Drafts: Applications()})
 	if got, want := b.Head(), (Head{Right: "4 need you   2 wait   1 open", Line: "Applications"}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -26,50 +27,50 @@ func TestTheBoardCountsInItsHead(t *testing.T) {
 }
 
 func TestTabJumpsFromGroupToGroup(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewBoard(r.context), 100, 40).send(DraftsMsg{Drafts: applications()})
-	d.sees("> Grace Hopper").press("down").sees("> No name yet")
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewBoard(r.Context), 100, 40).Send(DraftsMsg{Drafts: Applications()})
+	d.Sees("> Grace Hopper").Press("down").Sees("> No name yet")
 	for _, row := range []string{"> Ada Byron", "> Alan Turing", "> Kurt Gödel", "> Emmy Noether", "> New application", "> Grace Hopper"} {
-		d.press("tab").sees(row)
+		d.Press("tab").Sees(row)
 	}
 	for _, row := range []string{"> New application", "> Emmy Noether", "> Kurt Gödel", "> Alan Turing"} {
-		d.press("shift+tab").sees(row)
+		d.Press("shift+tab").Sees(row)
 	}
-	d.press("down").sees("> Paul Erdős").press("shift+tab").sees("> Alan Turing") // the first of its own group
+	d.Press("down").Sees("> Paul Erdős").Press("shift+tab").Sees("> Alan Turing") // the first of its own group
 }
 
 func TestAnApplicationThatWasOnlyOpenedKeepsItsAge(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewBoard(r.context), 100, 40)
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewBoard(r.Context), 100, 40)
 	it := flow.Summary{ID: "1", Name: "Ada Byron", Registration: "individual", Phase: flow.Editing, Left: 3}
 	other := it
-	other.ID, other.Name, other.UpdatedAt = "2", "Grace Hopper", noon().Add(-time.Hour)
-	it.UpdatedAt, it.ChangedAt = noon().Add(-2*time.Hour), noon().Add(-2*time.Hour)
-	d.send(DraftsMsg{Drafts: []flow.Summary{other, it}}).sees("2 hours")
-	it.UpdatedAt = noon() // it was saved which page was looked at
-	d.send(DraftsMsg{Drafts: []flow.Summary{it, other}}).sees("2 hours", "> Grace Hopper").lacks("just now")
-	it.ChangedAt = noon()
-	d.send(DraftsMsg{Drafts: []flow.Summary{it, other}}).sees("just now").lacks("2 hours")
+	other.ID, other.Name, other.UpdatedAt = "2", "Grace Hopper", Noon().Add(-time.Hour)
+	it.UpdatedAt, it.ChangedAt = Noon().Add(-2*time.Hour), Noon().Add(-2*time.Hour)
+	d.Send(DraftsMsg{Drafts: []flow.Summary{other, it}}).Sees("2 hours")
+	it.UpdatedAt = Noon() // it was saved which page was looked at
+	d.Send(DraftsMsg{Drafts: []flow.Summary{it, other}}).Sees("2 hours", "> Grace Hopper").Lacks("just now")
+	it.ChangedAt = Noon()
+	d.Send(DraftsMsg{Drafts: []flow.Summary{it, other}}).Sees("just now").Lacks("2 hours")
 }
 
 func TestWhatIsWaitedForTurnsForAnHour(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
-	sent := flow.Summary{ID: "1", Name: "Ada Byron", Phase: flow.Submitted, Status: "Processing", Since: noon().Add(-42 * time.Second)}
-	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: []flow.Summary{sent}}).sees("⠋ Processing", "Custodian, 0:42")
-	r.at = r.at.Add(TurnEvery)
-	d.sees("⠙ Processing")
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
+	sent := flow.Summary{ID: "1", Name: "Ada Byron", Phase: flow.Submitted, Status: "Processing", Since: Noon().Add(-42 * time.Second)}
+	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: []flow.Summary{sent}}).Sees("⠋ Processing", "Custodian, 0:42")
+	r.At = r.At.Add(TurnEvery)
+	d.Sees("⠙ Processing")
 	if !b.Traits().Turns {
 		t.Error("got it still, want it turning")
 	}
-	r.context.Still = true
-	d.sees("● Processing", "Custodian acts")
+	r.Context.Still = true
+	d.Sees("● Processing", "Custodian acts")
 	if b.Traits().Turns {
 		t.Error("got it turning though nothing is to move")
 	}
-	r.context.Still = false
-	r.at = r.at.Add(time.Hour)
-	d.sees("● Processing", "Custodian acts")
+	r.Context.Still = false
+	r.At = r.At.Add(time.Hour)
+	d.Sees("● Processing", "Custodian acts")
 	if b.Traits().Turns {
 		t.Error("got it turning after an hour, want it still")
 	}
@@ -77,22 +78,22 @@ func TestWhatIsWaitedForTurnsForAnHour(t *testing.T) {
 
 // Of thousands of applications only those are drawn that are in sight, and the wheel finds all of them.
 func TestTheBoardOfThousandsShowsWhatIsInSight(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	var all []flow.Summary
 	for i := range 3000 {
 		all = append(all, flow.Summary{
-			ID: strconv.Itoa(i), Name: "Client " + strconv.Itoa(i), Phase: flow.Editing, Left: 1, UpdatedAt: noon().Add(-time.Duration(i) * time.Minute),
+			ID: strconv.Itoa(i), Name: "Client " + strconv.Itoa(i), Phase: flow.Editing, Left: 1, UpdatedAt: Noon().Add(-time.Duration(i) * time.Minute),
 		})
 	}
-	b := NewBoard(r.context)
-	d := drives(t, b, 100, 26).send(DraftsMsg{Drafts: all}).sees("> Client 0 ", "Client 19", "more ↓")
+	b := NewBoard(r.Context)
+	d := Drive(t, b, 100, 26).Send(DraftsMsg{Drafts: all}).Sees("> Client 0 ", "Client 19", "more ↓")
 	for range 1500 {
 		b.move(1)
 	}
-	d.sees("> Client 1500", "Client 1490")
-	seen(b)
-	r.context.Wheel(b, 40)
-	d.sees("Client 1540")
-	r.context.Follow()
-	d.press("tab").sees("> New application", "Client 2999")
+	d.Sees("> Client 1500", "Client 1490")
+	Seen(b)
+	r.Context.Wheel(b, 40)
+	d.Sees("Client 1540")
+	r.Context.Follow()
+	d.Press("tab").Sees("> New application", "Client 2999")
 }

@@ -6,35 +6,20 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
 
-func applications() []flow.Summary {
-	at := noon().Add(-time.Hour)
-	return []flow.Summary{
-		{ID: "1", Name: "Ada Byron", Registration: "individualTod", Phase: flow.Editing, Step: "beneficiaries", Left: 3, UpdatedAt: at},
-		{ID: "2", Name: "Grace Hopper", Registration: "individual", Phase: flow.Rejected, Named: 2, AccountNumber: "10042217", UpdatedAt: at, Since: at},
-		{ID: "3", Name: "Alan Turing", Registration: "individual", Phase: flow.Submitted, Status: "Processing", AccountNumber: "10042218", UpdatedAt: at, Since: at},
-		{ID: "4", Name: "Kurt Gödel", Registration: "individual", Phase: flow.Open, AccountNumber: "10042219", UpdatedAt: at, Since: at},
-		{ID: "5", Name: "Emmy Noether", Registration: "individual", Phase: flow.Editing, HandedTo: "Sam", UpdatedAt: at},
-		{ID: "6", Name: "Emil Artin", Registration: "individual", Phase: flow.Editing, Archived: true, UpdatedAt: at},
-		{ID: "7", Unreadable: "the key is not here", UpdatedAt: at},
-		{ID: "8", Name: "Paul Erdős", Registration: "individual", Phase: flow.Unsure, UpdatedAt: at, Since: at},
-		{ID: "9", Name: "Sofja Kowalewskaja", Registration: "individual", Phase: flow.Unsure, Stuck: true, UpdatedAt: at, Since: at},
-		{ID: "10", Name: "Gone Soon", Registration: "individual", Phase: flow.Editing, Archived: true, Leaving: noon().Add(time.Hour), UpdatedAt: at},
-	}
-}
-
 func TestAnEmptyBoardOffersWaysToBegin(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
-	d := drives(t, b, 100, 26)
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
+	d := Drive(t, b, 100, 26)
 	if !b.Traits().Loading {
 		t.Error("got a board that knows its applications before they are listed")
 	}
-	d.shows("\n")
-	d.send(DraftsMsg{})
-	d.shows(`
+	d.Shows("\n")
+	d.Send(DraftsMsg{})
+	d.Shows(`
   No applications yet.
 
 > New application              Choose a registration and start. About 10 minutes for one person.
@@ -51,21 +36,21 @@ func TestAnEmptyBoardOffersWaysToBegin(t *testing.T) {
   onboard login --base-url https://…
   and start onboard with the same address.
 `)
-	d.press("enter").asks(CommandNew)
-	d.press("down", "enter").asks(Start{Example: true})
-	d.press("down", "enter")
-	asksFor[Open](d)
-	d.press("down", "enter").asks(CommandReceiveHandover)
-	d.press("q").asks(CommandLeave).press("n").asks(CommandNew).press("u").asks(Say{Words: "There is nothing to undo."})
-	d.send(DraftsMsg{Err: errors.New("the folder cannot be read")}).sees("the folder cannot be read")
+	d.Press("enter").Asks(CommandNew)
+	d.Press("down", "enter").Asks(Start{Example: true})
+	d.Press("down", "enter")
+	AsksFor[Open](d)
+	d.Press("down", "enter").Asks(CommandReceiveHandover)
+	d.Press("q").Asks(CommandLeave).Press("n").Asks(CommandNew).Press("u").Asks(Say{Words: "There is nothing to undo."})
+	d.Send(DraftsMsg{Err: errors.New("the folder cannot be read")}).Sees("the folder cannot be read")
 }
 
 func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
 	b.From("1")
-	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: applications()})
-	d.shows(`
+	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: Applications()})
+	d.Shows(`
   ━ Fix or mend 3 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
   Grace Hopper                 Individual        ! Rejected          Mend 2 answers          1 hour
   No name yet                                    ! Cannot be opened                          1 hour
@@ -88,14 +73,14 @@ func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
   3 left to answer. Last changed 1 hour ago.
   enter goes on where you stopped.
 `)
-	d.offers("enter open   n new   / find   c copy as template   h hand over   x archive   D remove   F1 help   q leave   tab next group   ctrl+g go to")
-	d.press("enter").asks(CommandOpen + Command("1"))
-	d.press("h")
-	if got := asksFor[AskColleague](d); got.Draft.ID != "1" {
+	d.Offers("enter open   n new   / find   c copy as template   h hand over   x archive   D remove   F1 help   q leave   tab next group   ctrl+g go to")
+	d.Press("enter").Asks(CommandOpen + Command("1"))
+	d.Press("h")
+	if got := AsksFor[AskColleague](d); got.Draft.ID != "1" {
 		t.Errorf("got %+v, want the marked one handed over", got)
 	}
-	d.press("D")
-	if got := asksFor[Work](d); got.Draft != "1" || !got.Await {
+	d.Press("D")
+	if got := AsksFor[Work](d); got.Draft != "1" || !got.Await {
 		t.Errorf("got work on %q, want it on the marked one, and the next keys to wait for it", got.Draft)
 	}
 	if got := len(b.Targets()); got != 10 {
@@ -104,31 +89,31 @@ func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
 }
 
 func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
 	b.From("1")
-	it := r.example()
-	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: applications()})
+	it := r.Example()
+	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: Applications()})
 	does := func(key, draft string, archived bool, words string) {
 		t.Helper()
-		d.press(key)
-		if got := asksFor[Work](d).Draft; got != draft {
+		d.Press(key)
+		if got := AsksFor[Work](d).Draft; got != draft {
 			t.Errorf("%s: got work on %q, want it on %q", key, got, draft)
 		}
-		d.works(it).asks(ListDrafts{}, Say{Words: words})
-		all, err := r.office.Store.List(t.Context())
-		r.must(err)
+		d.Works(it).Asks(ListDrafts{}, Say{Words: words})
+		all, err := r.Service.Store.List(t.Context())
+		r.Must(err)
 		if got := all[0].Archived; got != archived {
 			t.Errorf("%s: got it archived=%v, want %v", key, got, archived)
 		}
 	}
 	does("x", "1", true, "Archived Ada Byron. u undo")
 	does("u", "1", false, "Undone: archived Ada Byron.")
-	d.send(removed{applications()[0], noon().Add(time.Hour)})
+	d.Send(removed{Applications()[0], Noon().Add(time.Hour)})
 	does("u", "1", false, "Undone: removed Ada Byron.")
 
 	b.ShowArchive(true)
-	d.shows(`
+	d.Shows(`
 > Emil Artin                   Individual        Ready               Check and submit        1 hour
   Gone Soon                    Individual        Removed on 3 Mar                            1 hour
 
@@ -138,68 +123,68 @@ func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
   Everything is answered. Check the answers, then submit.
   enter shows them.
 `)
-	d.press("enter").asks(CommandOpen + "6")
+	d.Press("enter").Asks(CommandOpen + "6")
 	does("r", "6", false, "Emil Artin is back on the board. u undo")
 	does("u", "6", true, "Undone: Emil Artin is archived again.")
-	d.press("down")
+	d.Press("down")
 	does("r", "10", false, "Taken back: Gone Soon is back on the board.")
-	d.press("esc").asks().sees("Fix or mend")
+	d.Press("esc").Asks().Sees("Fix or mend")
 }
 
 func TestACopyBeginsWithoutAPerson(t *testing.T) {
-	r := newRoom(t)
-	it := r.example()
-	b := NewBoard(r.context)
-	all, err := r.office.Store.List(t.Context())
-	r.must(err)
-	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: all}).press("c").works(nil)
-	if got := asksFor[Enter](d); got.Session == nil || got.Session.ID() == it.ID() || got.Session.View().Title != "" {
+	r := NewWorld(t, storetest.MemoryAt)
+	it := r.Example()
+	b := NewBoard(r.Context)
+	all, err := r.Service.Store.List(t.Context())
+	r.Must(err)
+	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: all}).Press("c").Works(nil)
+	if got := AsksFor[Enter](d); got.Session == nil || got.Session.ID() == it.ID() || got.Session.View().Title != "" {
 		t.Errorf("got %+v, want another application of nobody", got)
 	}
 }
 
 func TestTheBoardFindsInEverythingThatIsThere(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
-	d := drives(t, b, 80, 24).send(DraftsMsg{Drafts: applications()})
-	d.press("/").types("emil").sees("> Emil Artin", "1 of 10").lacks("Ada").press("enter").asks(CommandOpen + Command("6"))
-	d.press("/").types("42218").sees("> Alan Turing")
-	d.types("x").sees("No application matches.").press("esc").sees("Fix or mend")
-	d.press("/", "down", "up", "tab", "shift+tab", "f1")
-	asksFor[Open](d)
-	d.offers("type to find   ↑↓ move   enter open   esc all applications   ctrl+g go to")
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
+	d := Drive(t, b, 80, 24).Send(DraftsMsg{Drafts: Applications()})
+	d.Press("/").Types("emil").Sees("> Emil Artin", "1 of 10").Lacks("Ada").Press("enter").Asks(CommandOpen + Command("6"))
+	d.Press("/").Types("42218").Sees("> Alan Turing")
+	d.Types("x").Sees("No application matches.").Press("esc").Sees("Fix or mend")
+	d.Press("/", "down", "up", "tab", "shift+tab", "f1")
+	AsksFor[Open](d)
+	d.Offers("type to find   ↑↓ move   enter open   esc all applications   ctrl+g go to")
 }
 
 func TestAnApplicationThatCannotBeOpenedSaysWhyWhateverIsAsked(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
 	b.From("7")
-	d := drives(t, b, 60, 20).send(DraftsMsg{Drafts: applications()})
+	d := Drive(t, b, 60, 20).Send(DraftsMsg{Drafts: Applications()})
 	if got := b.Marked(); got != "7" {
 		t.Fatalf("got %q marked, want the one one came from", got)
 	}
 	for _, k := range []string{"x", "c", "D", "enter"} {
-		d.press(k).asks(CommandOpen + Command("7"))
+		d.Press(k).Asks(CommandOpen + Command("7"))
 	}
 	b.From("5")
-	d.send(DraftsMsg{Drafts: applications()}).press("t")
-	if got := asksFor[Work](d).Draft; got != "5" {
+	d.Send(DraftsMsg{Drafts: Applications()}).Press("t")
+	if got := AsksFor[Work](d).Draft; got != "5" {
 		t.Errorf("got work on %q, want the one that was handed over taken back", got)
 	}
 }
 
 func TestTheQuestionBeforeRemovingSaysWhatRemains(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
 	b.SetSize(80, 24)
 	b.From("1")
-	b.Update(DraftsMsg{Drafts: applications()})
-	it := r.example()
-	d := drives(t, b, 80, 24).press("D").works(it)
-	d = drives(t, asksFor[Open](d).Screen, 80, 18)
-	d.press("down", "enter").asks() // nobody means a key that soon
-	r.at = r.at.Add(time.Second)
-	d.shows(`
+	b.Update(DraftsMsg{Drafts: Applications()})
+	it := r.Example()
+	d := Drive(t, b, 80, 24).Press("D").Works(it)
+	d = Drive(t, AsksFor[Open](d).Screen, 80, 18)
+	d.Press("down", "enter").Asks() // nobody means a key that soon
+	r.At = r.At.Add(time.Second)
+	d.Shows(`
   Remove this application?
   Ada Byron · Individual with TOD
 
@@ -212,15 +197,15 @@ func TestTheQuestionBeforeRemovingSaysWhatRemains(t *testing.T) {
 > Go back
   Remove it
 `)
-	d.press("enter").asks(Back{})
-	d.press("down", "enter")
-	q := d.screen
-	d.works(it)
-	if got := asksFor[Tell](d); asksFor[Close](d).Screen != q || got.Screen != b || it.View().Phase != flow.Editing {
-		t.Errorf("got %+v, want the question closed and the board told", flat(d.asked))
+	d.Press("enter").Asks(Back{})
+	d.Press("down", "enter")
+	q := d.Screen
+	d.Works(it)
+	if got := AsksFor[Tell](d); AsksFor[Close](d).Screen != q || got.Screen != b || it.View().Phase != flow.Editing {
+		t.Errorf("got %+v, want the question closed and the board told", Flat(d.Asked))
 	}
-	d = drives(t, b, 80, 24).send(asksFor[Tell](d).Msg)
-	if got := asksFor[Say](d).Words; !strings.HasPrefix(got, "Removed Ada Byron. u undo.") {
+	d = Drive(t, b, 80, 24).Send(AsksFor[Tell](d).Msg)
+	if got := AsksFor[Say](d).Words; !strings.HasPrefix(got, "Removed Ada Byron. u undo.") {
 		t.Errorf("got %q, want it told with its undo", got)
 	}
 }

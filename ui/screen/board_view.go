@@ -15,43 +15,43 @@ import (
 
 // View draws the groups, and what is to say of the marked application.
 func (b *Board) View() string {
-	th := b.context.Theme
+	th := b.Context.Theme
 	about := b.about()
-	var out block
+	var out Block
 	b.heading(&out)
 	row := 0
 	for g, group := range b.groups {
 		if len(group) > 0 && (!b.showsArchive || b.typing) {
-			out.add(b.groupRow(groupTitles[g], len(group)))
+			out.Add(b.groupRow(groupTitles[g], len(group)))
 		}
 		for _, d := range group {
-			if b.context.Far(row, b.focus, b.h) {
-				out.stop(row, false, b.blanks(d)...)
+			if b.Context.Far(row, b.focus, b.H) {
+				out.Stop(row, false, b.blanks(d)...)
 			} else {
 				b.lay(&out, row, b.rows(d, row == b.focus)...)
 			}
 			row++
 		}
 	}
-	out.gap()
+	out.Gap()
 	for _, s := range b.starts() {
 		b.lay(&out, row, b.startRow(s, row == b.focus)...)
-		if b.count == 0 && b.h > 16 {
-			out.gap()
+		if b.count == 0 && b.H > 16 {
+			out.Gap()
 		}
 		row++
 	}
-	if b.context.Environment.Word == custodian.Sandbox && b.loaded && len(b.listed) == 0 && b.h > 20 {
-		out.add("", "")
-		out.add(wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.w, 92), th.Muted.Render)...)
-		out.add("  " + th.Text.Render("onboard login --base-url https://…"))
-		out.add(wrapped("and start onboard with the same address.", 2, min(b.w, 92), th.Muted.Render)...)
+	if b.Context.Environment.Word == custodian.Sandbox && b.loaded && len(b.listed) == 0 && b.H > 20 {
+		out.Add("", "")
+		out.Add(Wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.W, 92), th.Muted.Render)...)
+		out.Add("  " + th.Text.Render("onboard login --base-url https://…"))
+		out.Add(Wrapped("and start onboard with the same address.", 2, min(b.W, 92), th.Muted.Render)...)
 	}
 	if len(about) == 0 {
-		return out.view(b.w, b.h, b.context)
+		return out.View(b.W, b.H, b.Context)
 	}
-	rows := strings.Split(out.view(b.w, b.h-len(about)-1, b.context), "\n")
-	if len(rows) < b.h-len(about)-1 {
+	rows := strings.Split(out.View(b.W, b.H-len(about)-1, b.Context), "\n")
+	if len(rows) < b.H-len(about)-1 {
 		about = append([]string{""}, about...)
 	}
 	return strings.Join(append(append(rows, ""), about...), "\n")
@@ -59,9 +59,9 @@ func (b *Board) View() string {
 
 // groupRow is the rule over a group: what its applications have in common, and how many they are.
 func (b *Board) groupRow(title string, n int) string {
-	th := b.context.Theme
+	th := b.Context.Theme
 	head := "  " + th.Faint.Render(theme.Rule) + " " + th.Title.Render(title) + " " + th.Muted.Render(strconv.Itoa(n)) + " "
-	return head + th.Faint.Render(strings.Repeat(theme.Rule, max(0, b.w-2-text.Width(head))))
+	return head + th.Faint.Render(strings.Repeat(theme.Rule, max(0, b.W-2-text.Width(head))))
 }
 
 // blanks are as many rows as an application takes.
@@ -73,61 +73,61 @@ func (b *Board) blanks(d flow.Summary) []string {
 }
 
 // heading says what is listed, what is typed to find, and that there is nothing.
-func (b *Board) heading(out *block) {
-	th := b.context.Theme
-	if b.context.ruled && (b.showsArchive || len(b.listed) == 0) {
-		out.add("  "+th.Title.Render(b.Head().Line), "")
+func (b *Board) heading(out *Block) {
+	th := b.Context.Theme
+	if b.Context.Ruled && (b.showsArchive || len(b.listed) == 0) {
+		out.Add("  "+th.Title.Render(b.Head().Line), "")
 	}
 	if b.typing {
 		count := th.Muted.Render(strconv.Itoa(b.count) + " of " + strconv.Itoa(len(b.listed)))
-		out.add(text.Ends("  "+th.Muted.Render("Find")+"  "+b.find.View(), count, min(b.w-1, 72)))
+		out.Add(text.Ends("  "+th.Muted.Render("Find")+"  "+b.find.View(), count, min(b.W-1, 72)))
 	}
 	switch {
 	case b.err != nil:
-		out.add(wrapped(say.ListTrouble(b.err), 2, b.w-2, th.Fault.Render)...)
+		out.Add(Wrapped(say.ListTrouble(b.err), 2, b.W-2, th.Fault.Render)...)
 	case b.typing && b.count == 0:
-		out.gap()
-		out.add(wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.w, 92), th.Text.Render)...)
+		out.Gap()
+		out.Add(Wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.W, 92), th.Text.Render)...)
 	case b.showsArchive && b.count == 0:
-		out.add("  Nothing is archived.")
+		out.Add("  Nothing is archived.")
 	case b.loaded && len(b.listed) == 0:
-		out.gap()
-		out.add("  No applications yet.", "")
+		out.Gap()
+		out.Add("  No applications yet.", "")
 	case b.loaded && b.count == 0:
-		out.gap()
-		out.add(wrapped("Nothing on the board. "+text.Count(len(b.listed), "application is", "applications are")+" archived: / finds them.",
-			2, min(b.w, 92), th.Text.Render)...)
-		out.add("")
+		out.Gap()
+		out.Add(Wrapped("Nothing on the board. "+text.Count(len(b.listed), "application is", "applications are")+" archived: / finds them.",
+			2, min(b.W, 92), th.Text.Render)...)
+		out.Add("")
 	}
-	out.gap()
+	out.Gap()
 }
 
 // about is what there is to say of the marked application, where there is room for it.
 func (b *Board) about() []string {
 	d := b.at()
-	if d == nil || b.h < 16 || b.w < 60 {
+	if d == nil || b.H < 16 || b.W < 60 {
 		return nil
 	}
-	th := b.context.Theme
-	rows := []string{"  " + th.Title.Render(text.Cut(say.Name(d.Name), b.w-3))}
+	th := b.Context.Theme
+	rows := []string{"  " + th.Title.Render(text.Cut(say.Name(d.Name), b.W-3))}
 	var c *catalogue.Catalogue
-	if b.context.Service != nil {
-		c = b.context.Service.Catalogue
+	if b.Context.Service != nil {
+		c = b.Context.Service.Catalogue
 	}
-	for _, l := range say.Explain(*d, c, b.context.Now()) {
-		rows = append(rows, wrapped(l, 2, min(b.w, 98), th.Text.Render)...)
+	for _, l := range say.Explain(*d, c, b.Context.Now()) {
+		rows = append(rows, Wrapped(l, 2, min(b.W, 98), th.Text.Render)...)
 	}
 	return rows
 }
 
-func (b *Board) lay(out *block, row int, rows ...string) {
-	out.stop(row, row == b.focus, rows...)
+func (b *Board) lay(out *Block, row int, rows ...string) {
+	out.Stop(row, row == b.focus, rows...)
 }
 
 func (b *Board) startRow(s start, focused bool) []string {
-	th := b.context.Theme
+	th := b.Context.Theme
 	label := th.Row(focused, s.label)
-	if b.w >= 60 {
+	if b.W >= 60 {
 		return []string{text.Pad(label, 31) + th.Muted.Render(s.explain)}
 	}
 	return []string{label}
@@ -137,7 +137,7 @@ func (b *Board) startRow(s start, focused bool) []string {
 func (b *Board) rows(d flow.Summary, focused bool) []string {
 	rows := []string{b.row(d, focused)}
 	if at, ending := b.expiring[d.ID]; ending {
-		rows = append(rows, b.context.Theme.Warn.Render(text.Cut("    "+say.Leaves(d, at, b.context.Now()), b.w)))
+		rows = append(rows, b.Context.Theme.Warn.Render(text.Cut("    "+say.Leaves(d, at, b.Context.Now()), b.W)))
 	}
 	return rows
 }
@@ -145,23 +145,23 @@ func (b *Board) rows(d flow.Summary, focused bool) []string {
 // row is one application: name, registration, state, next action and who acts, age. Where it is narrow the registration
 // falls away, then the age, then the next action.
 func (b *Board) row(d flow.Summary, focused bool) string {
-	th := b.context.Theme
+	th := b.Context.Theme
 	name := say.Name(d.Name)
 	state, paint := b.state(d)
 	state = b.sign(d) + state
 	head := th.Mark(focused)
 	label := th.Choice(focused)
-	switch age := text.Right(text.Age(b.context.Now().Sub(changed(d))), 9); {
-	case b.w >= 100:
-		spare := b.w - 100 // a name is worth more than blank columns
-		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.context.short(d), 17+min(16, spare/3))) + " " +
+	switch age := text.Right(text.Age(b.Context.Now().Sub(changed(d))), 9); {
+	case b.W >= 100:
+		spare := b.W - 100 // a name is worth more than blank columns
+		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.Context.short(d), 17+min(16, spare/3))) + " " +
 			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
-	case b.w >= 76:
-		return head + label(text.Fit(name, b.w-55)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
-	case b.w >= 60:
-		return head + label(text.Fit(name, b.w-43)) + " " + paint(text.Fit(state, 19)) + " " + text.Cut(b.next(d), 20)
+	case b.W >= 76:
+		return head + label(text.Fit(name, b.W-55)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
+	case b.W >= 60:
+		return head + label(text.Fit(name, b.W-43)) + " " + paint(text.Fit(state, 19)) + " " + text.Cut(b.next(d), 20)
 	default:
-		return head + label(text.Fit(name, b.w-20)) + " " + paint(text.Cut(state, 17))
+		return head + label(text.Fit(name, b.W-20)) + " " + paint(text.Cut(state, 17))
 	}
 }
 
@@ -179,7 +179,7 @@ func (b *Board) sign(d flow.Summary) string {
 	case g == mending:
 		return "! "
 	case g == waiting && b.turns(d):
-		return b.context.spin() + " "
+		return b.Context.Spin() + " "
 	case g == waiting:
 		return theme.Now + " "
 	}
@@ -188,16 +188,16 @@ func (b *Board) sign(d flow.Summary) string {
 
 // turns tells whether an application was sent a short time ago and is waited for.
 func (b *Board) turns(d flow.Summary) bool {
-	return !b.context.Still && groupOf(d) == waiting && !d.Since.IsZero() && b.context.Now().Sub(d.Since) < lately
+	return !b.Context.Still && groupOf(d) == waiting && !d.Since.IsZero() && b.Context.Now().Sub(d.Since) < Lately
 }
 
 func (b *Board) next(d flow.Summary) string {
 	var c *catalogue.Catalogue
-	if b.context.Service != nil {
-		c = b.context.Service.Catalogue
+	if b.Context.Service != nil {
+		c = b.Context.Service.Catalogue
 	}
 	if b.turns(d) && d.Phase != flow.Unsure {
-		return "Custodian, " + text.Elapsed(b.context.Now().Sub(d.Since))
+		return "Custodian, " + text.Elapsed(b.Context.Now().Sub(d.Since))
 	}
 	return say.Next(d, c)
 }
@@ -234,12 +234,12 @@ func (d *Context) kind(of flow.Summary) (catalogue.Registration, bool) {
 
 // state says how an application stands, in the custodian's own word where there is one.
 func (b *Board) state(d flow.Summary) (string, func(...string) string) {
-	th := b.context.Theme
+	th := b.Context.Theme
 	switch {
 	case d.Unreadable != "":
 		return "Cannot be opened", th.Fault.Render
 	case !d.Leaving.IsZero():
-		return say.Upper(say.RemovedOn(d, b.context.Now())), th.Warn.Render
+		return say.Upper(say.RemovedOn(d, b.Context.Now())), th.Warn.Render
 	case d.HandedTo != "":
 		return "Handed over", th.Muted.Render
 	case d.Phase == flow.Rejected:
@@ -272,7 +272,7 @@ func (b *Board) SavedWords() string {
 	if d == nil || d.Unreadable != "" {
 		return ""
 	}
-	now := b.context.Now()
+	now := b.Context.Now()
 	words := "Saved " + text.Clock(d.UpdatedAt, now)
 	switch {
 	case d.Phase != flow.Editing && d.Phase != flow.Rejected && d.Phase != flow.Action:

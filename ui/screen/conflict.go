@@ -16,7 +16,7 @@ import (
 
 // Conflict shows what two windows changed differently, answer by answer, and takes the choice.
 type Conflict struct {
-	chooser
+	Chooser
 	session  *flow.Session
 	conflict flow.MergeConflict
 	choice   map[answers.Path]string // the stored answer that is chosen
@@ -24,25 +24,25 @@ type Conflict struct {
 
 // NewConflict returns the screen; each answer is as it stands here until another is chosen.
 func NewConflict(d *Context, s *flow.Session) *Conflict {
-	return &Conflict{chooser: chooser{base: base{context: d}}, session: s, choice: map[answers.Path]string{}}
+	return &Conflict{Chooser: Chooser{Base: Base{Context: d}}, session: s, choice: map[answers.Path]string{}}
 }
 
 // Enter looks what is left to choose.
 func (c *Conflict) Enter() Action {
 	c.conflict, _ = c.session.MergeConflict()
-	c.focus = max(0, min(c.focus, len(c.conflict.Fields)))
+	c.Focus = max(0, min(c.Focus, len(c.conflict.Fields)))
 	return nil
 }
 
 // Head names the application.
-func (c *Conflict) Head() Head { return draftHead(c.session, "Two versions") }
+func (c *Conflict) Head() Head { return DraftHead(c.session, "Two versions") }
 
 // Traits are what it is just now.
 func (c *Conflict) Traits() Traits { return Traits{At: CommandConflict, Busy: true} }
 
 // Keys are the keys that work now.
 func (c *Conflict) Keys() []key.Binding {
-	k := c.context.Keys
+	k := c.Context.Keys
 	return []key.Binding{
 		k.List.Up, k.Differ.Choose, keys.As(k.Enter, "go on"), k.Differ.AllHere, k.Differ.AllThere, keys.As(k.Back, "decide later"), k.List.Help,
 	}
@@ -54,7 +54,7 @@ func (c *Conflict) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	switch m := c.context.Keys; {
+	switch m := c.Context.Keys; {
 	case key.Matches(k, m.Left):
 		c.choose(false)
 	case key.Matches(k, m.Right):
@@ -66,9 +66,9 @@ func (c *Conflict) Update(msg tea.Msg) (Action, tea.Cmd) {
 			c.choice[q.Path] = q.There[0].Value
 		}
 	default:
-		action, _ := c.key(k, c, choices{
-			stops: len(c.conflict.Fields) + 1, choose: c.resolve, title: "Two versions", next: m.Next,
-			back: Several{Say{Words: "Both versions are kept. Nothing is staged until you choose: F5 comes back here."}, Back{}},
+		action, _ := c.Handle(k, c, Choices{
+			Stops: len(c.conflict.Fields) + 1, Choose: c.resolve, Title: "Two versions", Next: m.Next,
+			Back: Several{Say{Words: "Both versions are kept. Nothing is staged until you choose: F5 comes back here."}, Back{}},
 		})
 		return action, nil
 	}
@@ -77,10 +77,10 @@ func (c *Conflict) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 // choose takes what stands here, or goes on to the next of what others have.
 func (c *Conflict) choose(there bool) {
-	if c.focus >= len(c.conflict.Fields) {
+	if c.Focus >= len(c.conflict.Fields) {
 		return
 	}
-	q := c.conflict.Fields[c.focus]
+	q := c.conflict.Fields[c.Focus]
 	i := c.chosen(q)
 	if there {
 		i = min(i+1, len(q.There))
@@ -105,8 +105,8 @@ func (c *Conflict) chosen(q flow.FieldConflict) int {
 
 // resolve goes on with the choices, each as it is shown; enter on an answer goes on to the next.
 func (c *Conflict) resolve() Action {
-	if c.focus < len(c.conflict.Fields) {
-		c.focus++
+	if c.Focus < len(c.conflict.Fields) {
+		c.Focus++
 		return nil
 	}
 	chosen := map[answers.Path]string{}
@@ -125,9 +125,9 @@ func (c *Conflict) resolve() Action {
 
 // View draws what differs, the side of this window first.
 func (c *Conflict) View() string {
-	th := c.context.Theme
-	w := min(c.w, 96)
-	var out block
+	th := c.Context.Theme
+	w := min(c.W, 96)
+	var out Block
 	if len(c.conflict.Fields) == 0 {
 		return "" // it was chosen in another window
 	}
@@ -136,38 +136,38 @@ func (c *Conflict) View() string {
 	if other.OtherWindow {
 		title = "This application was changed in another window"
 	}
-	out.add("  " + th.Title.Render(title))
-	now := c.context.Now()
+	out.Add("  " + th.Title.Render(title))
+	now := c.Context.Now()
 	who := say.Another(other.User, other.Machine, other.OtherWindow)
 	words := strings.Replace(who, "Another window", "The other window", 1) + " saved it at " + text.Clock(other.At, now) + ". "
 	if !c.conflict.From.IsZero() {
 		words += "You started from " + text.Clock(c.conflict.From, now) + ". "
 	}
-	out.add(wrapped(words+"Nothing is lost: both versions are kept in the history, and staging waits until you have chosen.", 2, w, th.Text.Render)...)
-	out.gap()
-	out.add(wrapped(c.sum(), 2, w, th.Text.Render)...)
-	out.gap()
+	out.Add(Wrapped(words+"Nothing is lost: both versions are kept in the history, and staging waits until you have chosen.", 2, w, th.Text.Render)...)
+	out.Gap()
+	out.Add(Wrapped(c.sum(), 2, w, th.Text.Render)...)
+	out.Gap()
 	label := c.labelWidth()
 	if c.inColumns() {
-		out.add("  " + strings.Repeat(" ", label) + text.Pad("Here", 24) + text.Cut(say.SideOf(other), 22))
+		out.Add("  " + strings.Repeat(" ", label) + text.Pad("Here", 24) + text.Cut(say.SideOf(other), 22))
 	}
 	for i, q := range c.conflict.Fields {
-		rows := c.row(q, i == c.focus, label)
-		out.stop(i, i == c.focus, rows...)
+		rows := c.row(q, i == c.Focus, label)
+		out.Stop(i, i == c.Focus, rows...)
 	}
-	out.gap()
-	last := c.focus >= len(c.conflict.Fields)
+	out.Gap()
+	last := c.Focus >= len(c.conflict.Fields)
 	button := th.Row(last, "[ Go on with these choices ]")
-	out.button(len(c.conflict.Fields), last, button)
-	return out.view(c.w, c.h, c.context)
+	out.Button(len(c.conflict.Fields), last, button)
+	return out.View(c.W, c.H, c.Context)
 }
 
 // inColumns tells whether both sides of every answer fit beside it, all the others being one and the same.
 func (c *Conflict) inColumns() bool {
 	of := say.SideOf(c.conflict.Fields[0].There[0])
-	return c.w >= 60 && !slices.ContainsFunc(c.conflict.Fields, func(q flow.FieldConflict) bool {
+	return c.W >= 60 && !slices.ContainsFunc(c.conflict.Fields, func(q flow.FieldConflict) bool {
 		return len(q.There) > 1 || say.SideOf(q.There[0]) != of || text.Width(q.Here.Words) > 19 ||
-			text.Width(q.There[0].Words) > c.w-c.labelWidth()-30
+			text.Width(q.There[0].Words) > c.W-c.labelWidth()-30
 	})
 }
 
@@ -182,10 +182,10 @@ func (c *Conflict) sum() string {
 	return words
 }
 
-func (c *Conflict) labelWidth() int { return max(18, min(44, c.w-2-2*24)) }
+func (c *Conflict) labelWidth() int { return max(18, min(44, c.W-2-2*24)) }
 
 func (c *Conflict) row(q flow.FieldConflict, focused bool, label int) []string {
-	th := c.context.Theme
+	th := c.Context.Theme
 	name := q.Label
 	if q.Who != "" {
 		name += ", " + text.Clean(q.Who)
@@ -202,16 +202,16 @@ func (c *Conflict) row(q flow.FieldConflict, focused bool, label int) []string {
 		return []string{th.Mark(focused) + paint(text.Fit(name, label-1)) + " " +
 			text.Fit(box(0, text.Clean(q.Here.Words)), 23) + " " + box(1, text.Clean(q.There[0].Words))}
 	}
-	rows := []string{th.Mark(focused) + paint(text.Cut(name, c.w-2))}
+	rows := []string{th.Mark(focused) + paint(text.Cut(name, c.W-2))}
 	for i, o := range versionsOf(q) {
 		from := "Here"
 		if i > 0 {
 			from = say.SideOf(o)
 		}
 		if i > 0 && len(q.There) > 1 {
-			from += ", " + text.Clock(o.At, c.context.Now())
+			from += ", " + text.Clock(o.At, c.Context.Now())
 		}
-		lines := text.Wrap(from+": "+text.Clean(o.Words), max(8, c.w-9))
+		lines := text.Wrap(from+": "+text.Clean(o.Words), max(8, c.W-9))
 		rows = append(rows, "    "+box(i, lines[0]))
 		for _, more := range lines[1:] {
 			rows = append(rows, "        "+more)

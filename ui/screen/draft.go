@@ -14,8 +14,8 @@ import (
 	"brokerage/onboard/ui/text"
 )
 
-// draftHead is the header of every screen of one application: whose it is, and how far.
-func draftHead(s *flow.Session, line string) Head {
+// DraftHead is the header of every screen of one application: whose it is, and how far.
+func DraftHead(s *flow.Session, line string) Head {
 	v := s.View()
 	h := Head{Name: say.Name(v.Title) + " · " + v.Registration.Brief(), Right: readiness(s, v), Line: line}
 	if left, fix := assess.Blocking(s.Problems()); left > 0 && v.Editable && !v.Sync.InDoubt() {
@@ -49,8 +49,8 @@ func readiness(s *flow.Session, v flow.View) string {
 	return "Ready to submit"
 }
 
-// problemKey goes to the next problem where there is one.
-func problemKey(d *Context, s *flow.Session) key.Binding {
+// ProblemKey goes to the next problem where there is one.
+func ProblemKey(d *Context, s *flow.Session) key.Binding {
 	b := d.Keys.NextProblem
 	left, fix := assess.Blocking(s.Problems())
 	b.SetHelp(b.Help().Key, "next unanswered")
@@ -61,24 +61,24 @@ func problemKey(d *Context, s *flow.Session) key.Binding {
 	return b
 }
 
-// unlocked is a binding that changes something, where something may be changed.
-func unlocked(s *flow.Session, b key.Binding) key.Binding {
+// Unlocked is a binding that changes something, where something may be changed.
+func Unlocked(s *flow.Session, b key.Binding) key.Binding {
 	b.SetEnabled(b.Enabled() && s.Locked() == nil)
 	return b
 }
 
-// locked says why nothing can be changed.
-func locked(s *flow.Session) Action {
+// Locked says why nothing can be changed.
+func Locked(s *flow.Session) Action {
 	return Say{Words: say.Upper(s.Locked().Error()) + "."}
 }
 
-// pageApplies tells whether a page is still asked.
-func pageApplies(s *flow.Session, at answers.Place) bool {
+// PageApplies tells whether a page is still asked.
+func PageApplies(s *flow.Session, at answers.Place) bool {
 	return slices.ContainsFunc(s.Assessment().Pages(at.Section, at.Entry), func(pg *catalogue.Page) bool { return pg.ID == at.Page })
 }
 
-// where names a path for a person: who and which page.
-func where(s *flow.Session, p answers.Path) string {
+// Where names a path for a person: who and which page.
+func Where(s *flow.Session, p answers.Path) string {
 	c := s.Catalogue()
 	sec := c.Section(p.Section)
 	if sec == nil {
@@ -86,7 +86,7 @@ func where(s *flow.Session, p answers.Path) string {
 	}
 	who := s.Assessment().Name(p.Section, p.Entry)
 	if who == "" {
-		who = sectionTitle(sec)
+		who = SectionTitle(sec)
 	}
 	if f := c.Field(p.Section, p.Field); f != nil && f.Topic() != who {
 		return text.Clean(who) + " · " + f.Topic()
@@ -94,8 +94,8 @@ func where(s *flow.Session, p answers.Path) string {
 	return text.Clean(who)
 }
 
-// sectionTitle is what to call a section or an entry of it that has no name yet.
-func sectionTitle(sec *catalogue.Section) string {
+// SectionTitle is what to call a section or an entry of it that has no name yet.
+func SectionTitle(sec *catalogue.Section) string {
 	switch {
 	case sec.List != nil:
 		return sec.List.One
@@ -105,8 +105,8 @@ func sectionTitle(sec *catalogue.Section) string {
 	return sec.Step.Title
 }
 
-// onward names where Continue leads.
-func onward(s *flow.Session, from, next answers.Place, ok bool) string {
+// Onward names where Continue leads.
+func Onward(s *flow.Session, from, next answers.Place, ok bool) string {
 	if !ok {
 		return "Continue to Check answers"
 	}
@@ -129,11 +129,11 @@ func onward(s *flow.Session, from, next answers.Place, ok bool) string {
 	return "Continue"
 }
 
-// stateRoom is how wide the widest state is.
-const stateRoom = len("not started") + 1
+// StateRoom is how wide the widest state is.
+const StateRoom = len("not started") + 1
 
-// stateStyle colours a state; the word carries the meaning.
-func stateStyle(d *Context, s assess.State) func(...string) string {
+// StateStyle colours a state; the word carries the meaning.
+func StateStyle(d *Context, s assess.State) func(...string) string {
 	switch s {
 	case assess.SomeToFix:
 		return d.Theme.Fault.Render

@@ -16,32 +16,32 @@ import (
 // FirstStage asks what became of a first stage in doubt: the account number of the record that the custodian found, or that it is
 // sent again. What is typed is the act; the focus starts on going back.
 type FirstStage struct {
-	confirm
+	Confirm
 	session *flow.Session
 }
 
 // NewFirstStage returns the screen for an application of which nothing more is sent until that is known.
 func NewFirstStage(d *Context, s *flow.Session) *FirstStage {
-	return &FirstStage{newConfirm(d, "What the custodian has", longestNumber), s}
+	return &FirstStage{NewConfirm(d, "What the custodian has", LongestNumber), s}
 }
 
 // SetSize gives the room.
 func (b *FirstStage) SetSize(w, h int) {
-	b.confirm.SetSize(w, h)
-	b.input.Width = max(8, min(longestNumber, w-28))
+	b.Confirm.SetSize(w, h)
+	b.Input.Width = max(8, min(LongestNumber, w-28))
 }
 
 // Head names the application.
-func (b *FirstStage) Head() Head { return draftHead(b.session, b.title) }
+func (b *FirstStage) Head() Head { return DraftHead(b.session, b.Title) }
 
 // Traits are what it is just now.
 func (b *FirstStage) Traits() Traits { return Traits{At: CommandFirstStage, Busy: true} }
 
 // Keys are the keys that work now.
 func (b *FirstStage) Keys() []key.Binding {
-	k := b.context.Keys
+	k := b.Context.Keys
 	words := "decide later"
-	if b.ahead {
+	if b.Ahead {
 		words = "take what is typed"
 	}
 	return []key.Binding{k.Up, keys.As(k.Enter, words), keys.As(k.Back, "decide later"), k.Help}
@@ -49,22 +49,22 @@ func (b *FirstStage) Keys() []key.Binding {
 
 // Update moves, types and takes what was typed.
 func (b *FirstStage) Update(msg tea.Msg) (Action, tea.Cmd) {
-	return b.update(msg, b.ahead, b.enter, b), nil
+	return b.Handle(msg, b.Ahead, b.enter, b), nil
 }
 
 func (b *FirstStage) enter() Action {
-	typed := strings.TrimSpace(b.input.Value())
+	typed := strings.TrimSpace(b.Input.Value())
 	switch {
-	case !b.ahead:
+	case !b.Ahead:
 		return Back{}
-	case b.sent:
+	case b.Sent:
 		return Say{Words: "The custodian is being asked."}
 	case !b.session.View().Sync.InDoubt():
 		return Say{Words: "That is settled meanwhile. Nothing was sent."}
 	case typed == "":
 		return Say{Words: say.FirstStageChoices(b.session.View()) + ". Nothing was sent."}
 	}
-	b.sent = true
+	b.Sent = true
 	return b.resolve(typed)
 }
 
@@ -73,7 +73,7 @@ func (b *FirstStage) resolve(typed string) Action {
 	return Work{Draft: b.session.ID(), Run: func(ctx context.Context, s *flow.Session) Action {
 		err := s.ResolveFirstStage(context.WithoutCancel(ctx), typed)
 		if s.View().Sync.InDoubt() {
-			return Several{Tell{b, failed{}}, Say{Words: say.FirstStageTrouble(err)}}
+			return Several{Tell{b, Failed{}}, Say{Words: say.FirstStageTrouble(err)}}
 		}
 		return Several{Close{b}, Say{Words: say.FirstStageTrouble(err)}, Stage{s.ID()}}
 	}}
@@ -81,27 +81,27 @@ func (b *FirstStage) resolve(typed string) Action {
 
 // View says what is in doubt and what to do, and asks.
 func (b *FirstStage) View() string {
-	th := b.context.Theme
+	th := b.Context.Theme
 	v := b.session.View()
-	w := min(b.w, 96)
-	var out block
-	out.add("  "+th.Title.Render("What does the custodian have?"), "")
-	out.add(wrapped(say.FirstStageDoubt(v), 2, w, th.Warn.Render)...)
-	out.gap()
-	out.add(wrapped(say.FirstStageRisk(v), 2, w, th.Text.Render)...)
-	out.gap()
-	out.add(wrapped(say.FirstStageChoices(v)+". onboard looks at what the custodian has under a number before it is taken.", 2, w, th.Text.Render)...)
-	out.gap()
-	back := th.Row(!b.ahead, "Decide later")
+	w := min(b.W, 96)
+	var out Block
+	out.Add("  "+th.Title.Render("What does the custodian have?"), "")
+	out.Add(Wrapped(say.FirstStageDoubt(v), 2, w, th.Warn.Render)...)
+	out.Gap()
+	out.Add(Wrapped(say.FirstStageRisk(v), 2, w, th.Text.Render)...)
+	out.Gap()
+	out.Add(Wrapped(say.FirstStageChoices(v)+". onboard looks at what the custodian has under a number before it is taken.", 2, w, th.Text.Render)...)
+	out.Gap()
+	back := th.Row(!b.Ahead, "Decide later")
 	label := "Number, or " + say.FirstStageAgain
 	if v.Sync == flow.NumberMissing {
 		label = "Account number"
 	}
-	field := th.Row(b.ahead, label) + "   " + b.input.View()
-	if b.sent {
-		field = th.Mark(b.ahead) + th.Muted.Render("Asking the custodian about "+text.Clean(b.input.Value()))
+	field := th.Row(b.Ahead, label) + "   " + b.Input.View()
+	if b.Sent {
+		field = th.Mark(b.Ahead) + th.Muted.Render("Asking the custodian about "+text.Clean(b.Input.Value()))
 	}
-	out.stop(0, !b.ahead, back)
-	out.stop(1, b.ahead, field)
-	return out.view(b.w, b.h, b.context)
+	out.Stop(0, !b.Ahead, back)
+	out.Stop(1, b.Ahead, field)
+	return out.View(b.W, b.H, b.Context)
 }

@@ -18,7 +18,7 @@ import (
 
 // HandOver asks to whom an application goes, and with which note.
 type HandOver struct {
-	base
+	Base
 	draft      flow.Summary
 	colleagues []outbox.Colleague
 	into       string // the folder the file is put into
@@ -29,13 +29,13 @@ type HandOver struct {
 
 // NewHandOver returns the screen; the file is put into a folder.
 func NewHandOver(d *Context, draft flow.Summary, who []outbox.Colleague, into string) *HandOver {
-	in := newInput(longestNote)
+	in := NewInput(LongestNote)
 	in.Blur()
-	return &HandOver{base: base{context: d}, draft: draft, colleagues: who, into: into, note: in}
+	return &HandOver{Base: Base{Context: d}, draft: draft, colleagues: who, into: into, note: in}
 }
 
 // SetSize gives the room.
-func (o *HandOver) SetSize(w, h int) { o.base.SetSize(w, h); o.note.Width = max(8, min(64, w-12)) }
+func (o *HandOver) SetSize(w, h int) { o.Base.SetSize(w, h); o.note.Width = max(8, min(64, w-12)) }
 
 // Head names the application.
 func (o *HandOver) Head() Head {
@@ -49,7 +49,7 @@ func (o *HandOver) writing() bool { return len(o.colleagues) > 0 && o.focus == l
 
 // Keys are the keys that work now.
 func (o *HandOver) Keys() []key.Binding {
-	k := o.context.Keys
+	k := o.Context.Keys
 	enter := keys.As(k.Enter, "choose")
 	if o.writing() {
 		enter = keys.As(k.Enter, "hand over")
@@ -64,11 +64,11 @@ func (o *HandOver) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	switch m := o.context.Keys; {
+	switch m := o.Context.Keys; {
 	case key.Matches(k, m.Back):
 		return Back{}, nil
 	case key.Matches(k, m.Help):
-		return o.help(KeysTopic("Hand over", o.Keys()), o.Head()), nil
+		return o.Help(KeysTopic("Hand over", o.Keys()), o.Head()), nil
 	case len(o.colleagues) == 0:
 		return nil, nil
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
@@ -103,9 +103,9 @@ const pathStands = 5 * time.Minute
 // handOver hands the application over, and tells where the file is.
 func (o *HandOver) handOver(to outbox.Colleague, note string) Action {
 	file, write := outbox.For(o.into, o.draft.ID)
-	return Work{Draft: o.draft.ID, Failed: o.context.trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+	return Work{Draft: o.draft.ID, Failed: o.Context.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
 		if err := s.HandOver(ctx, to.Recipient, to.Name, note, write); err != nil {
-			return o.context.trouble(err)
+			return o.Context.Trouble(err)
 		}
 		words := say.HandedOverTo(s, text.Clean(to.Name), file) + " t takes it back."
 		return Several{Adopt{s}, Close{o}, ListDrafts{}, Say{words, pathStands}}
@@ -115,8 +115,8 @@ func (o *HandOver) handOver(to outbox.Colleague, note string) Action {
 // named says which application it is.
 func (o *HandOver) named() string {
 	name := say.Name(o.draft.Name)
-	if o.context.Service != nil {
-		if r, ok := o.context.Service.Catalogue.Registration(o.draft.Registration); ok {
+	if o.Context.Service != nil {
+		if r, ok := o.Context.Service.Catalogue.Registration(o.draft.Registration); ok {
 			name += " · " + r.Brief()
 		}
 	}
@@ -125,36 +125,36 @@ func (o *HandOver) named() string {
 
 // View lists the colleagues and says what handing over means.
 func (o *HandOver) View() string {
-	th := o.context.Theme
-	w := min(o.w, 96)
-	var out block
-	out.add("  "+th.Title.Render("Hand over"), "")
+	th := o.Context.Theme
+	w := min(o.W, 96)
+	var out Block
+	out.Add("  "+th.Title.Render("Hand over"), "")
 	if len(o.colleagues) == 0 {
-		out.add(wrapped("No colleague is in the configuration. A colleague runs onboard drafts key show, and what it prints goes "+
+		out.Add(Wrapped("No colleague is in the configuration. A colleague runs onboard drafts key show, and what it prints goes "+
 			"into your configuration file:", 2, w, th.Text.Render)...)
-		out.add("", "    colleagues:", "      - name: Sam Okafor", "        key: age1…", "")
-		out.add(wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
-		return out.view(o.w, o.h, o.context)
+		out.Add("", "    colleagues:", "      - name: Sam Okafor", "        key: age1…", "")
+		out.Add(Wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
+		return out.View(o.W, o.H, o.Context)
 	}
-	out.add(wrapped(o.named(), 2, w, th.Text.Render)...)
-	out.gap()
-	out.add(wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
+	out.Add(Wrapped(o.named(), 2, w, th.Text.Render)...)
+	out.Gap()
+	out.Add(Wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
 		"that nobody else can open. t on the board takes it back.", 2, w, th.Text.Render)...)
 	file, _ := outbox.For(o.into, o.draft.ID)
-	out.add(wrapped("The file: "+text.Clean(file), 2, o.w, th.Text.Render)...)
-	out.gap()
+	out.Add(Wrapped("The file: "+text.Clean(file), 2, o.W, th.Text.Render)...)
+	out.Gap()
 	for i, c := range o.colleagues {
 		box := "( ) "
 		if i == o.to {
 			box = "(o) "
 		}
 		row := th.Row(i == o.focus, box+text.Clean(c.Name))
-		out.stop(i, i == o.focus, row)
+		out.Stop(i, i == o.focus, row)
 	}
-	out.gap()
+	out.Gap()
 	row := th.Row(o.writing(), "Note (optional)") + "   " + o.note.View()
-	out.stop(len(o.colleagues), o.writing(), row)
-	return out.view(o.w, o.h, o.context)
+	out.Stop(len(o.colleagues), o.writing(), row)
+	return out.View(o.W, o.H, o.Context)
 }
 
 // Point marks a colleague, or the note.

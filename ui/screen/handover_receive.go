@@ -35,7 +35,7 @@ const longestPath = 4096
 
 // ReceiveHandover asks for the file of a colleague, shows what is in it, and takes it over or goes back.
 type ReceiveHandover struct {
-	base
+	Base
 	known []outbox.Colleague
 	path  textinput.Model
 	found []outbox.Found
@@ -49,8 +49,8 @@ type ReceiveHandover struct {
 
 // NewReceiveHandover returns the screen; known are the colleagues whose keys the configuration has.
 func NewReceiveHandover(d *Context, known []outbox.Colleague) *ReceiveHandover {
-	in := newInput(longestPath)
-	return &ReceiveHandover{base: base{context: d}, known: known, path: in}
+	in := NewInput(longestPath)
+	return &ReceiveHandover{Base: Base{Context: d}, known: known, path: in}
 }
 
 // Enter looks for files.
@@ -60,7 +60,7 @@ func (t *ReceiveHandover) Enter() Action {
 
 // SetSize gives the room.
 func (t *ReceiveHandover) SetSize(w, h int) {
-	t.base.SetSize(w, h)
+	t.Base.SetSize(w, h)
 	t.path.Width = max(8, min(72, w-12))
 }
 
@@ -74,7 +74,7 @@ func (t *ReceiveHandover) Traits() Traits { return Traits{Busy: t.opened == nil,
 
 // Keys are the keys that work now.
 func (t *ReceiveHandover) Keys() []key.Binding {
-	k := t.context.Keys
+	k := t.Context.Keys
 	if t.opened != nil {
 		return []key.Binding{k.Up, k.Enter, keys.As(k.Back, "another file"), k.Help}
 	}
@@ -118,11 +118,11 @@ func (t *ReceiveHandover) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 // choose takes the keys while the file is chosen.
 func (t *ReceiveHandover) choose(k tea.KeyMsg) Action {
-	switch m := t.context.Keys; {
+	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Back):
 		return Back{}
 	case key.Matches(k, m.Help):
-		return t.help(KeysTopic(t.Head().Line, t.Keys()), t.Head())
+		return t.Help(KeysTopic(t.Head().Line, t.Keys()), t.Head())
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		t.focus = max(0, t.focus-1)
 	case key.Matches(k, m.Down):
@@ -191,12 +191,12 @@ func (t *ReceiveHandover) typed() Action {
 
 // decide takes the keys once it is shown what is in the file.
 func (t *ReceiveHandover) decide(k tea.KeyMsg) Action {
-	switch m := t.context.Keys; {
+	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Back), key.Matches(k, m.Enter) && t.focus == 1:
 		t.opened, t.focus, t.fault = nil, 0, ""
 		return t.complete()
 	case key.Matches(k, m.Help):
-		return t.help(KeysTopic(t.Head().Line, t.Keys()), t.Head())
+		return t.Help(KeysTopic(t.Head().Line, t.Keys()), t.Head())
 	case key.Matches(k, m.Down) && t.skip < len(t.facts())-t.room():
 		t.skip += max(1, t.room()-1)
 	case key.Matches(k, m.Up) && t.focus == 0:
@@ -223,7 +223,7 @@ func (t *ReceiveHandover) complete() Action {
 
 // read opens a file, and keeps nothing of it.
 func (t *ReceiveHandover) read(file string) Action {
-	o := t.context.Service
+	o := t.Context.Service
 	return Work{Run: func(ctx context.Context, _ *flow.Session) Action {
 		sealed, err := outbox.Read(file)
 		if err != nil {

@@ -10,60 +10,60 @@ import (
 
 // View draws the path and what it may be, or what is in the file.
 func (t *ReceiveHandover) View() string {
-	var out block
-	if t.context.ruled {
-		out.add("  "+t.context.Theme.Title.Render(t.Head().Line), "")
+	var out Block
+	if t.Context.Ruled {
+		out.Add("  "+t.Context.Theme.Title.Render(t.Head().Line), "")
 	}
 	if t.opened != nil {
 		t.viewOpened(&out)
 	} else {
 		t.viewChoice(&out)
 	}
-	return out.view(t.w, t.h, t.context)
+	return out.View(t.W, t.H, t.Context)
 }
 
-func (t *ReceiveHandover) viewChoice(out *block) {
-	th := t.context.Theme
-	w := min(t.w, 96)
-	if t.h >= 14 {
-		out.add(wrapped("A colleague gave you a file whose name ends in .age. Only this computer can open it. Nothing is kept "+
+func (t *ReceiveHandover) viewChoice(out *Block) {
+	th := t.Context.Theme
+	w := min(t.W, 96)
+	if t.H >= 14 {
+		out.Add(Wrapped("A colleague gave you a file whose name ends in .age. Only this computer can open it. Nothing is kept "+
 			"before you have seen what it is.", 2, w, th.Text.Render)...)
-		out.gap()
+		out.Gap()
 	}
-	out.add("  " + th.Muted.Render("File") + "  " + t.path.View())
+	out.Add("  " + th.Muted.Render("File") + "  " + t.path.View())
 	t.viewFault(out, w)
 	if t.busy {
-		out.add("", "  "+th.Muted.Render("Opening it"))
+		out.Add("", "  "+th.Muted.Render("Opening it"))
 	}
-	if t.h >= 14 {
-		out.gap()
+	if t.H >= 14 {
+		out.Gap()
 	}
 	folder, _ := filepath.Split(t.path.Value())
 	for i, f := range t.found {
 		on := i == t.focus
 		age := ""
-		if !f.Folder && t.w >= 60 {
-			age = text.Ago(t.context.Now().Sub(f.At))
+		if !f.Folder && t.W >= 60 {
+			age = text.Ago(t.Context.Now().Sub(f.At))
 		}
 		name := th.Row(on, text.Clean(strings.TrimPrefix(f.Path, folder)))
-		out.stop(i, on, text.Ends(name, th.Muted.Render(age), w))
+		out.Stop(i, on, text.Ends(name, th.Muted.Render(age), w))
 	}
 	if len(t.found) == 0 && t.path.Value() == "" {
-		out.add(wrapped("No such file is in this folder. Type where it is, or drop it onto this window.", 2, w, th.Muted.Render)...)
+		out.Add(Wrapped("No such file is in this folder. Type where it is, or drop it onto this window.", 2, w, th.Muted.Render)...)
 	}
 }
 
-func (t *ReceiveHandover) viewFault(out *block, w int) {
+func (t *ReceiveHandover) viewFault(out *Block, w int) {
 	if t.fault == "" {
 		return
 	}
-	out.gap()
-	for i, row := range wrapped(t.fault, 0, w-2, t.context.Theme.Fault.Render) {
+	out.Gap()
+	for i, row := range Wrapped(t.fault, 0, w-2, t.Context.Theme.Fault.Render) {
 		lead := "  "
 		if i == 0 {
-			lead = t.context.Theme.Fault.Render("!") + " "
+			lead = t.Context.Theme.Fault.Render("!") + " "
 		}
-		out.add(lead + row)
+		out.Add(lead + row)
 	}
 }
 
@@ -71,7 +71,7 @@ func (t *ReceiveHandover) viewFault(out *block, w int) {
 var ways = [...]string{"Take it over", "Go back and leave the file"}
 
 // viewOpened draws what is in the file as far as it fits, and below it the ways on, which are always in sight.
-func (t *ReceiveHandover) viewOpened(out *block) {
+func (t *ReceiveHandover) viewOpened(out *Block) {
 	facts := t.facts()
 	room := t.room()
 	if over := len(facts) - room; over > 0 {
@@ -79,27 +79,27 @@ func (t *ReceiveHandover) viewOpened(out *block) {
 		facts = facts[t.skip : t.skip+room]
 		if rest := over - t.skip; rest > 0 {
 			words := text.Count(rest, "row more ↓", "rows more ↓")
-			facts[room-1] = text.Ends("", t.context.Theme.Muted.Render(words), t.w)
+			facts[room-1] = text.Ends("", t.Context.Theme.Muted.Render(words), t.W)
 		}
 	}
-	out.add(facts...)
-	if !t.low() {
-		out.gap()
+	out.Add(facts...)
+	if !t.Low() {
+		out.Gap()
 	}
-	th := t.context.Theme
+	th := t.Context.Theme
 	for i, words := range ways {
 		on := i == t.focus
-		out.button(i, on, th.Row(on, "[ "+words+" ]"))
+		out.Button(i, on, th.Row(on, "[ "+words+" ]"))
 	}
 }
 
 // room is how many rows there are for what is in the file.
 func (t *ReceiveHandover) room() int {
-	rows := t.h - len(ways)
-	if t.context.ruled {
+	rows := t.H - len(ways)
+	if t.Context.Ruled {
 		rows -= 2
 	}
-	if !t.low() {
+	if !t.Low() {
 		rows--
 	}
 	return max(1, rows)
@@ -107,13 +107,13 @@ func (t *ReceiveHandover) room() int {
 
 // facts are the rows that say what is in the file.
 func (t *ReceiveHandover) facts() []string {
-	p := say.SummarizeHandover(t.opened, t.known, t.context.Now())
-	th := t.context.Theme
-	w := min(t.w, 96)
-	var out block
+	p := say.SummarizeHandover(t.opened, t.known, t.Context.Now())
+	th := t.Context.Theme
+	w := min(t.W, 96)
+	var out Block
 	t.viewFault(&out, w)
 	if t.busy {
-		out.add("  " + th.Muted.Render("Taking it over"))
+		out.Add("  " + th.Muted.Render("Taking it over"))
 	}
 	t.fact(&out, "What", p.What)
 	t.fact(&out, "", p.State)
@@ -126,20 +126,20 @@ func (t *ReceiveHandover) facts() []string {
 		t.fact(&out, "Open", p.Open)
 	}
 	t.viewQuestions(&out, p.Questions)
-	if !t.low() {
-		out.gap()
+	if !t.Low() {
+		out.Gap()
 	}
-	out.add(wrapped(p.Then, 2, w, th.Text.Render)...)
-	out.add(wrapped(say.Trust, 2, w, th.Muted.Render)...)
-	return out.rows
+	out.Add(Wrapped(p.Then, 2, w, th.Text.Render)...)
+	out.Add(Wrapped(say.Trust, 2, w, th.Muted.Render)...)
+	return out.Rows
 }
 
 // mostAsked is how many open questions are named; the others are counted.
 const mostAsked = 5
 
-func (t *ReceiveHandover) viewQuestions(out *block, all []string) {
+func (t *ReceiveHandover) viewQuestions(out *Block, all []string) {
 	most := mostAsked
-	if t.h < 22 {
+	if t.H < 22 {
 		most = 2
 	}
 	if len(all) == most+1 {
@@ -154,10 +154,10 @@ func (t *ReceiveHandover) viewQuestions(out *block, all []string) {
 }
 
 // fact is a label and what stands beside it.
-func (t *ReceiveHandover) fact(out *block, label, words string) {
-	th := t.context.Theme
+func (t *ReceiveHandover) fact(out *Block, label, words string) {
+	th := t.Context.Theme
 	const col = 8
-	rows := wrapped(words, 2+col, min(t.w, 96), th.Text.Render)
+	rows := Wrapped(words, 2+col, min(t.W, 96), th.Text.Render)
 	rows[0] = "  " + th.Muted.Render(text.Fit(label, col)) + strings.TrimPrefix(rows[0], strings.Repeat(" ", 2+col))
-	out.add(rows...)
+	out.Add(rows...)
 }

@@ -12,24 +12,24 @@ import (
 // HandoverReview shows an application that came from a colleague: the note, and what the custodian has otherwise. Nothing is staged
 // before it was looked at.
 type HandoverReview struct {
-	base
+	Base
 	session *flow.Session
 }
 
 // NewHandoverReview returns the screen.
 func NewHandoverReview(d *Context, s *flow.Session) *HandoverReview {
-	return &HandoverReview{base: base{context: d}, session: s}
+	return &HandoverReview{Base: Base{Context: d}, session: s}
 }
 
 // Head names the application.
-func (t *HandoverReview) Head() Head { return draftHead(t.session, "Taken over") }
+func (t *HandoverReview) Head() Head { return DraftHead(t.session, "Taken over") }
 
 // Traits are what it is just now.
 func (t *HandoverReview) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (t *HandoverReview) Keys() []key.Binding {
-	k := t.context.Keys
+	k := t.Context.Keys
 	from, _ := t.session.HandoverReview()
 	enter, ask := keys.As(k.Enter, "go on"), keys.As(k.Status.CheckNow, "ask again")
 	enter.SetEnabled(from.RemoteChecked)
@@ -43,7 +43,7 @@ func (t *HandoverReview) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	switch m := t.context.Keys; {
+	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Enter):
 		if err := t.session.AcceptHandover(); err != nil {
 			return Say{Words: "The custodian has not answered yet. r asks again."}, nil
@@ -52,7 +52,7 @@ func (t *HandoverReview) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Status.CheckNow):
 		return Stage{t.session.ID()}, nil
 	case key.Matches(k, m.List.Help):
-		return t.help(KeysTopic("Taken over", t.Keys()), t.Head()), nil
+		return t.Help(KeysTopic("Taken over", t.Keys()), t.Head()), nil
 	case key.Matches(k, m.Back):
 		return Back{}, nil
 	}
@@ -61,38 +61,38 @@ func (t *HandoverReview) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 // View draws what came along and what differs.
 func (t *HandoverReview) View() string {
-	th := t.context.Theme
-	w := min(t.w, 96)
+	th := t.Context.Theme
+	w := min(t.W, 96)
 	from, ok := t.session.HandoverReview()
-	var out block
+	var out Block
 	if !ok {
-		return out.view(t.w, t.h, t.context)
+		return out.View(t.W, t.H, t.Context)
 	}
-	out.add("  " + th.Title.Render("From "+text.Clean(from.From)))
-	out.add(wrapped("It came "+text.Clock(from.At, t.context.Now())+". Nothing is staged before you have looked at what the custodian has.",
+	out.Add("  " + th.Title.Render("From "+text.Clean(from.From)))
+	out.Add(Wrapped("It came "+text.Clock(from.At, t.Context.Now())+". Nothing is staged before you have looked at what the custodian has.",
 		2, w, th.Text.Render)...)
-	out.gap()
+	out.Gap()
 	if from.Note != "" {
-		out.add("  " + th.Muted.Render("Note"))
-		out.add(wrapped(text.Clean(from.Note), 2, w, th.Text.Render)...)
-		out.gap()
+		out.Add("  " + th.Muted.Render("Note"))
+		out.Add(Wrapped(text.Clean(from.Note), 2, w, th.Text.Render)...)
+		out.Gap()
 	}
 	switch {
 	case !from.RemoteChecked:
-		out.add(wrapped("The custodian was asked and has not answered yet.", 2, w, th.Waiting.Render)...)
+		out.Add(Wrapped("The custodian was asked and has not answered yet.", 2, w, th.Waiting.Render)...)
 	case len(from.Differences) == 0:
-		out.add(wrapped("The custodian shows nothing otherwise than it was sent.", 2, w, th.Done.Render)...)
+		out.Add(Wrapped("The custodian shows nothing otherwise than it was sent.", 2, w, th.Done.Render)...)
 	default:
-		out.add("  " + text.Count(len(from.Differences), "answer differs", "answers differ") + " at the custodian:")
+		out.Add("  " + text.Count(len(from.Differences), "answer differs", "answers differ") + " at the custodian:")
 		for _, c := range from.Differences {
 			name := c.Label
 			if c.Who != "" {
 				name += ", " + text.Clean(c.Who)
 			}
-			out.add(text.Cut("    "+th.Muted.Render(name+": ")+text.Clean(c.Now)+th.Muted.Render("   custodian ")+text.Clean(c.Before), t.w))
+			out.Add(text.Cut("    "+th.Muted.Render(name+": ")+text.Clean(c.Now)+th.Muted.Render("   custodian ")+text.Clean(c.Before), t.W))
 		}
-		out.gap()
-		out.add(wrapped("What stands here is staged when you go on.", 2, w, th.Muted.Render)...)
+		out.Gap()
+		out.Add(Wrapped("What stands here is staged when you go on.", 2, w, th.Muted.Render)...)
 	}
-	return out.view(t.w, t.h, t.context)
+	return out.View(t.W, t.H, t.Context)
 }

@@ -4,14 +4,15 @@ import (
 	"errors"
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/ui/outbox"
 )
 
 func TestAnApplicationGoesToTheColleagueThatIsChosen(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	who := []outbox.Colleague{{Name: "Sam Okafor"}, {Name: "Lin Chen"}}
-	d := drives(t, NewHandOver(r.context, applications()[0], who, "/out"), 80, 20)
-	d.shows(`
+	d := Drive(t, NewHandOver(r.Context, Applications()[0], who, "/out"), 80, 20)
+	d.Shows(`
   Hand over
 
   Ada Byron · Individual TOD
@@ -26,31 +27,31 @@ func TestAnApplicationGoesToTheColleagueThatIsChosen(t *testing.T) {
 
   Note (optional)                                                              …
 `)
-	d.press("down", "up", "down").press("enter").types("Please call").press("enter")
-	if got := asksFor[Work](d).Draft; got != "1" {
+	d.Press("down", "up", "down").Press("enter").Types("Please call").Press("enter")
+	if got := AsksFor[Work](d).Draft; got != "1" {
 		t.Errorf("got work on %q, want the application handed over", got)
 	}
-	d.press("esc").asks(Back{}).press("f1")
-	asksFor[Open](d)
+	d.Press("esc").Asks(Back{}).Press("f1")
+	AsksFor[Open](d)
 }
 
 func TestWithoutColleaguesItSaysHowToGetOne(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewHandOver(r.context, applications()[0], nil, "/out"), 80, 20)
-	d.sees("No colleague is in the configuration.", "colleagues:").press("enter").asks()
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewHandOver(r.Context, Applications()[0], nil, "/out"), 80, 20)
+	d.Sees("No colleague is in the configuration.", "colleagues:").Press("enter").Asks()
 }
 
 func TestAFileIsFoundCompletedAndOpened(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	t.Chdir(t.TempDir())
-	v := NewReceiveHandover(r.context, nil)
-	d := drives(t, v, 80, 20)
-	d.works(nil).sees("No such file is in this folder.")
-	d.types("in")
-	asksFor[Work](d)
-	d.send(pathsFound{"other", []outbox.Found{{Path: "other.age"}}}).lacks("other.age") // too late
-	d.send(pathsFound{"in", []outbox.Found{{Path: "in/", Folder: true}, {Path: "in.age", At: noon()}}})
-	d.shows(`
+	v := NewReceiveHandover(r.Context, nil)
+	d := Drive(t, v, 80, 20)
+	d.Works(nil).Sees("No such file is in this folder.")
+	d.Types("in")
+	AsksFor[Work](d)
+	d.Send(pathsFound{"other", []outbox.Found{{Path: "other.age"}}}).Lacks("other.age") // too late
+	d.Send(pathsFound{"in", []outbox.Found{{Path: "in/", Folder: true}, {Path: "in.age", At: Noon()}}})
+	d.Shows(`
   A colleague gave you a file whose name ends in .age. Only this computer can
   open it. Nothing is kept before you have seen what it is.
 
@@ -59,15 +60,15 @@ func TestAFileIsFoundCompletedAndOpened(t *testing.T) {
 > in/
   in.age                                                                just now
 `)
-	d.press("enter")
-	asksFor[Work](d)
-	d.send(pathsFound{"in/", []outbox.Found{{Path: "in/a.age", At: noon()}, {Path: "in/b.age", At: noon()}}})
-	d.press("down", "tab").send(pathsFound{"in/b.age", []outbox.Found{{Path: "in/b.age", At: noon()}}})
-	d.press("enter").sees("Opening it")
-	opening := d.asked
-	d.press("x").asks()
-	d.asked = opening
-	d.works(nil).sees("!").lacks("Opening it")
-	d.send(notReceived{errors.New("full")}).sees("!").press("esc").asks(Back{}).press("f1")
-	asksFor[Open](d)
+	d.Press("enter")
+	AsksFor[Work](d)
+	d.Send(pathsFound{"in/", []outbox.Found{{Path: "in/a.age", At: Noon()}, {Path: "in/b.age", At: Noon()}}})
+	d.Press("down", "tab").Send(pathsFound{"in/b.age", []outbox.Found{{Path: "in/b.age", At: Noon()}}})
+	d.Press("enter").Sees("Opening it")
+	opening := d.Asked
+	d.Press("x").Asks()
+	d.Asked = opening
+	d.Works(nil).Sees("!").Lacks("Opening it")
+	d.Send(notReceived{errors.New("full")}).Sees("!").Press("esc").Asks(Back{}).Press("f1")
+	AsksFor[Open](d)
 }

@@ -77,7 +77,7 @@ func Tour() Topic {
 
 // Help replaces the body and goes back to the same field and cursor.
 type Help struct {
-	base
+	Base
 	head  Head
 	topic Topic
 	top   int
@@ -85,7 +85,7 @@ type Help struct {
 
 // NewHelp returns the help on a topic under the header of where one came from.
 func NewHelp(d *Context, t Topic, head Head) *Help {
-	return &Help{base: base{context: d}, topic: t, head: head}
+	return &Help{Base: Base{Context: d}, topic: t, head: head}
 }
 
 // Head keeps the header of where one came from.
@@ -100,10 +100,10 @@ func (p *Help) Traits() Traits { return Traits{Passing: true} }
 
 // Keys are the keys that work now.
 func (p *Help) Keys() []key.Binding {
-	k := p.context.Keys
+	k := p.Context.Keys
 	scroll := k.Up
 	scroll.SetHelp("↑↓", "scroll")
-	scroll.SetEnabled(len(p.rows()) > p.h)
+	scroll.SetEnabled(len(p.rows()) > p.H)
 	return []key.Binding{scroll, k.Back}
 }
 
@@ -113,11 +113,11 @@ func (p *Help) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	switch m := p.context.Keys; {
+	switch m := p.Context.Keys; {
 	case key.Matches(k, m.Up):
 		p.top = max(0, p.top-1)
 	case key.Matches(k, m.Down):
-		p.top = max(0, min(len(p.rows())-p.h, p.top+1))
+		p.top = max(0, min(len(p.rows())-p.H, p.top+1))
 	case key.Matches(k, m.Back), key.Matches(k, m.Help), key.Matches(k, m.Enter):
 		return Back{}, nil
 	}
@@ -127,41 +127,41 @@ func (p *Help) Update(msg tea.Msg) (Action, tea.Cmd) {
 // View draws the topic.
 func (p *Help) View() string {
 	rows := p.rows()
-	p.top = max(0, min(p.top, len(rows)-p.h))
-	rows = rows[p.top:min(len(rows), p.top+p.h)]
+	p.top = max(0, min(p.top, len(rows)-p.H))
+	rows = rows[p.top:min(len(rows), p.top+p.H)]
 	return strings.Join(rows, "\n")
 }
 
 func (p *Help) rows() []string {
-	th := p.context.Theme
-	w := min(p.w, 96)
-	var out block
-	if p.context.ruled {
-		out.add("  "+th.Title.Render("Help · "+p.topic.Title), "")
+	th := p.Context.Theme
+	w := min(p.W, 96)
+	var out Block
+	if p.Context.Ruled {
+		out.Add("  "+th.Title.Render("Help · "+p.topic.Title), "")
 	}
 	for _, para := range p.topic.Text {
-		out.add(wrapped(para, 2, w, th.Text.Render)...)
-		out.gap()
+		out.Add(Wrapped(para, 2, w, th.Text.Render)...)
+		out.Gap()
 	}
 	for _, l := range p.topic.Lines {
-		out.add(named(p.context, l[0], l[1], w)...)
+		out.Add(Named(p.Context, l[0], l[1], w)...)
 	}
 	if len(p.topic.Keys) > 0 {
-		out.gap()
-		out.add("  " + th.Title.Render("Keys here"))
+		out.Gap()
+		out.Add("  " + th.Title.Render("Keys here"))
 		said := map[key.Help]bool{{}: true} // two keys may share a line: pgup/pgdn
 		for _, b := range p.topic.Keys {
 			if b.Enabled() && !said[b.Help()] {
 				said[b.Help()] = true
-				out.add("  " + th.Accent.Render(text.Fit(b.Help().Key, 12)) + "  " + th.Text.Render(b.Help().Desc))
+				out.Add("  " + th.Accent.Render(text.Fit(b.Help().Key, 12)) + "  " + th.Text.Render(b.Help().Desc))
 			}
 		}
 	}
-	return out.rows
+	return out.Rows
 }
 
-// named writes a name in a column of its own and wraps what it names beside it; on narrow screens below it.
-func named(d *Context, name, what string, w int) []string {
+// Named writes a name in a column of its own and wraps what it names beside it; on narrow screens below it.
+func Named(d *Context, name, what string, w int) []string {
 	const col = 20
 	th := d.Theme
 	name, what = text.Clean(name), safetext.Lines(what)
@@ -169,9 +169,9 @@ func named(d *Context, name, what string, w int) []string {
 		return []string{"  " + th.Muted.Render(name) + "  " + th.Text.Render(what)}
 	}
 	if w < 60 {
-		return append([]string{"  " + th.Muted.Render(name)}, wrapped(what, 4, w, th.Text.Render)...)
+		return append([]string{"  " + th.Muted.Render(name)}, Wrapped(what, 4, w, th.Text.Render)...)
 	}
-	lines := wrapped(what, 2+col, w, th.Text.Render)
+	lines := Wrapped(what, 2+col, w, th.Text.Render)
 	lines[0] = "  " + th.Muted.Render(text.Fit(name, col)) + strings.TrimLeft(lines[0], " ")
 	return lines
 }
@@ -191,18 +191,18 @@ type Helped interface {
 // Aside is the help of a question in a column of w cells.
 func (d *Context) Aside(f *catalogue.Field, w int) []string {
 	topic := FieldTopic(f, nil)
-	var out block
+	var out Block
 	for _, line := range text.Wrap(topic.Title, w) {
-		out.add(d.Theme.Title.Render(line))
+		out.Add(d.Theme.Title.Render(line))
 	}
-	out.gap()
+	out.Gap()
 	for _, words := range topic.Text {
-		out.add(wrapped(words, 0, w, d.Theme.Text.Render)...)
+		out.Add(Wrapped(words, 0, w, d.Theme.Text.Render)...)
 	}
 	for _, l := range topic.Lines {
-		out.gap()
-		out.add(d.Theme.Muted.Render(text.Cut(l[0], w)))
-		out.add(wrapped(l[1], 0, w, d.Theme.Text.Render)...)
+		out.Gap()
+		out.Add(d.Theme.Muted.Render(text.Cut(l[0], w)))
+		out.Add(Wrapped(l[1], 0, w, d.Theme.Text.Render)...)
 	}
-	return out.rows
+	return out.Rows
 }

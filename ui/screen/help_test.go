@@ -4,14 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/text"
 )
 
 func TestHelpScrollsAndGoesBack(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewHelp(r.context, Tour(), Head{Name: "Ada"}), 60, 8)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewHelp(r.Context, Tour(), Head{Name: "Ada"}), 60, 8)
+	d.Shows(`
   Everything you type is saved on this computer as you type
   it. The last line but one says when.
 
@@ -21,25 +22,25 @@ func TestHelpScrollsAndGoesBack(t *testing.T) {
   Nothing is submitted before you have checked all answers
   and said so on a screen of its own.
 `)
-	d.offers("↑↓ scroll   esc back")
-	d.press("down", "down", "down").sees("esc goes back and never loses")
-	d.press("up").asks()
+	d.Offers("↑↓ scroll   esc back")
+	d.Press("down", "down", "down").Sees("esc goes back and never loses")
+	d.Press("up").Asks()
 	for _, k := range []string{"esc", "f1", "enter"} {
-		d.press(k).asks(Back{})
+		d.Press(k).Asks(Back{})
 	}
-	if got := d.screen.Head(); got.Line != "Help · Five-line tour" || got.Name != "Ada" {
+	if got := d.Screen.Head(); got.Line != "Help · Five-line tour" || got.Name != "Ada" {
 		t.Errorf("got the header %+v, want the name of where one came from and the topic", got)
 	}
 }
 
 func TestHelpOfAQuestionSaysHowItIsSentAndWhenItIsFixed(t *testing.T) {
-	r := newRoom(t)
-	f := r.office.Catalogue.Field("primaryHolder", "taxIdNumber")
+	r := NewWorld(t, storetest.MemoryAt)
+	f := r.Service.Catalogue.Field("primaryHolder", "taxIdNumber")
 	if f == nil {
 		t.Fatal("got no question for the tax number")
 	}
-	d := drives(t, NewHelp(r.context, FieldTopic(f, NewBoard(r.context).Keys()), Head{}), 100, 40)
-	d.shows(`
+	d := Drive(t, NewHelp(r.Context, FieldTopic(f, NewBoard(r.Context).Keys()), Head{}), 100, 40)
+	d.Shows(`
   Nine digits. Spaces and hyphens do not matter.
 
   Example             899-10-0001
@@ -60,22 +61,22 @@ func TestHelpOfAQuestionSaysHowItIsSentAndWhenItIsFixed(t *testing.T) {
 }
 
 func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	for name, c := range map[string]struct {
 		of   Screen
 		want string
 	}{
-		"the board":        {NewBoard(r.context), "Fix or mend: an answer is wrong"},
-		"a registration":   {NewRegistration(r.context), "The registration says who owns the account"},
-		"a list of shares": {r.beneficiaries(r.example(), false), "A TOD beneficiary receives the account when the last holder dies"},
+		"the board":        {NewBoard(r.Context), "Fix or mend: an answer is wrong"},
+		"a registration":   {NewRegistration(r.Context), "The registration says who owns the account"},
+		"a list of shares": {beneficiaries(r, r.Example(), false), "A TOD beneficiary receives the account when the last holder dies"},
 		"a list": {
-			NewList(r.context, r.example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
+			NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
 			"An associated party is somebody who has to do with the account",
 		},
-		"check answers": {NewReview(r.context, r.example()), "Not recorded is what nobody noted yet"},
+		"check answers": {NewReview(r.Context, r.Example()), "Not recorded is what nobody noted yet"},
 	} {
-		d := drives(t, c.of, 100, 30).press("f1")
-		help := seen(drives(t, asksFor[Open](d).Screen, 100, 40).screen)
+		d := Drive(t, c.of, 100, 30).Press("f1")
+		help := Seen(Drive(t, AsksFor[Open](d).Screen, 100, 40).Screen)
 		about, keys := strings.Index(help, c.want), strings.Index(help, "Keys here")
 		if about < 0 || keys < about {
 			t.Errorf("%s: got\n%s\nwant %q before the keys", name, help, c.want)
@@ -84,11 +85,11 @@ func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
 }
 
 func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
-	b := NewBoard(r.context)
-	b.Update(DraftsMsg{Drafts: applications()})
-	for _, of := range []Tipped{b, NewReview(r.context, s), r.beneficiaries(s, false), NewPage(r.context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
+	b := NewBoard(r.Context)
+	b.Update(DraftsMsg{Drafts: Applications()})
+	for _, of := range []Tipped{b, NewReview(r.Context, s), beneficiaries(r, s, false), NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
 		for _, tip := range of.Tips() {
 			if got := text.Width("Tip: " + tip.Words + "."); got > 78 {
 				t.Errorf("%s: got %d cells, want 78 at most", tip.ID, got)

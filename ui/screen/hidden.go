@@ -11,7 +11,7 @@ import (
 // Hidden shows nothing of any client. Where the key lies in a keyring there is no passphrase to ask for, so it is no lock,
 // and says so.
 type Hidden struct {
-	base
+	Base
 	idle bool
 	safe func() bool
 }
@@ -19,7 +19,7 @@ type Hidden struct {
 // NewHidden returns the screen; idle is that nobody pressed a key for long, and safe tells whether everything is
 // saved.
 func NewHidden(d *Context, idle bool, safe func() bool) *Hidden {
-	return &Hidden{base: base{context: d}, idle: idle, safe: safe}
+	return &Hidden{Base: Base{Context: d}, idle: idle, safe: safe}
 }
 
 // Head shows no name.
@@ -27,13 +27,13 @@ func (s *Hidden) Head() Head { return Head{Right: "onboard", Line: "Hidden"} }
 
 // Keys are the keys that work now.
 func (s *Hidden) Keys() []key.Binding {
-	k := s.context.Keys
+	k := s.Context.Keys
 	return []key.Binding{keys.As(k.Enter, "show again"), k.Leave}
 }
 
 // Update shows again.
 func (s *Hidden) Update(msg tea.Msg) (Action, tea.Cmd) {
-	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, s.context.Keys.Enter) {
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, s.Context.Keys.Enter) {
 		return CommandShowAgain, nil
 	}
 	return nil, nil
@@ -46,21 +46,21 @@ func (d *Context) withoutKey() string {
 
 // View says what is safe and what it is not.
 func (s *Hidden) View() string {
-	th := s.context.Theme
-	var out block
+	th := s.Context.Theme
+	var out Block
 	title := "Hidden"
 	if s.idle {
-		title = "Hidden after " + s.context.withoutKey()
+		title = "Hidden after " + s.Context.withoutKey()
 	}
 	saved := "Everything is saved."
 	if !s.safe() {
 		saved = "Not everything is saved yet. Keep this window open."
 	}
-	out.add("", "  "+th.Title.Render(title))
-	out.add(wrapped(saved+" Anyone at this keyboard can show it again: lock the computer as well.", 2, min(s.w, 90), th.Text.Render)...)
-	out.add("", "")
-	out.button(0, true, th.Mark(true)+th.Accent.Render("Show again"))
-	return out.view(s.w, s.h, s.context)
+	out.Add("", "  "+th.Title.Render(title))
+	out.Add(Wrapped(saved+" Anyone at this keyboard can show it again: lock the computer as well.", 2, min(s.W, 90), th.Text.Render)...)
+	out.Add("", "")
+	out.Button(0, true, th.Mark(true)+th.Accent.Render("Show again"))
+	return out.View(s.W, s.H, s.Context)
 }
 
 // Point does nothing: there is one thing to do.

@@ -36,7 +36,7 @@ func NewHiddenByChange(d *Context, s *flow.Session, before string) (l *HiddenByC
 	}
 	was, now := registrationLabel(s, before), registrationLabel(s, as.Answers().Get(at))
 	return &HiddenByChange{NewMessage(d, hiddenTitle(lost), hiddenWords(lost),
-		Choice{Label: "Back to " + was, Do: nil}, Choice{Label: "Go on with " + now, Do: Back{}}), s, at, before}, true
+		Choice{Label: "Back to " + was, Do: Back{Changed: true}}, Choice{Label: "Go on with " + now, Do: Back{}}), s, at, before}, true
 }
 
 // revert puts back the answer that was there before, and goes back.
@@ -85,22 +85,25 @@ func registrationLabel(s *flow.Session, value string) string {
 }
 
 // Head names the application.
-func (l *HiddenByChange) Head() Head { return draftHead(l.session, l.title) }
+func (l *HiddenByChange) Head() Head { return DraftHead(l.session, l.Message.Head().Line) }
 
 // Traits are what it is just now.
 func (l *HiddenByChange) Traits() Traits { return Traits{Modal: true} }
 
 // Keys are the keys that work now.
 func (l *HiddenByChange) Keys() []key.Binding {
-	k := l.context.Keys
+	k := l.Context.Keys
 	return []key.Binding{k.Up, k.Enter, keys.As(k.Back, "back to what it was")}
 }
 
 // Update chooses; esc takes the change back.
 func (l *HiddenByChange) Update(msg tea.Msg) (Action, tea.Cmd) {
-	k, ok := msg.(tea.KeyMsg)
-	if ok && (key.Matches(k, l.context.Keys.Back) || l.focus == 0 && key.Matches(k, l.context.Keys.Enter)) {
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, l.Context.Keys.Back) {
 		return l.revert(), nil
 	}
-	return l.Message.Update(msg)
+	action, cmd := l.Message.Update(msg)
+	if back, is := action.(Back); is && back.Changed {
+		return l.revert(), nil
+	}
+	return action, cmd
 }

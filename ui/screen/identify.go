@@ -13,7 +13,7 @@ import (
 // Identify asks which of several entries at the custodian is the one that stands here. The changes of that entry wait
 // meanwhile; everything else is staged.
 type Identify struct {
-	chooser
+	Chooser
 	session *flow.Session
 	doubt   flow.Doubt
 	others  int // that are asked about after this one
@@ -21,7 +21,7 @@ type Identify struct {
 
 // NewIdentify returns the screen.
 func NewIdentify(d *Context, s *flow.Session) *Identify {
-	return &Identify{chooser: chooser{base: base{context: d}}, session: s}
+	return &Identify{Chooser: Chooser{Base: Base{Context: d}}, session: s}
 }
 
 // Enter looks what is asked now.
@@ -32,10 +32,10 @@ func (i *Identify) Enter() Action {
 		return nil
 	}
 	if i.doubt.Entry != all[0].Entry {
-		i.focus = 0
+		i.Focus = 0
 	}
 	i.doubt, i.others = all[0], len(all)-1
-	i.focus = min(i.focus, i.choices()-1)
+	i.Focus = min(i.Focus, i.choices()-1)
 	return nil
 }
 
@@ -48,16 +48,16 @@ func (i *Identify) choices() int {
 }
 
 // Head names the application.
-func (i *Identify) Head() Head { return draftHead(i.session, "Which entry") }
+func (i *Identify) Head() Head { return DraftHead(i.session, "Which entry") }
 
 // Traits are what it is just now.
 func (i *Identify) Traits() Traits { return Traits{At: CommandIdentify, Busy: true} }
 
 // Keys are the keys that work now.
 func (i *Identify) Keys() []key.Binding {
-	k := i.context.Keys
+	k := i.Context.Keys
 	words := "this is it"
-	if i.focus >= len(i.doubt.Candidates) {
+	if i.Focus >= len(i.doubt.Candidates) {
 		words = "none of them is it"
 	}
 	enter := keys.As(k.Enter, words)
@@ -71,9 +71,9 @@ func (i *Identify) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	action, _ := i.key(k, i, choices{
-		stops: i.choices(), choose: i.choose, title: "Which entry", next: i.context.Keys.Next,
-		back: Several{Say{Words: "Changes of this entry wait until you choose: F5 comes back here."}, Back{}},
+	action, _ := i.Handle(k, i, Choices{
+		Stops: i.choices(), Choose: i.choose, Title: "Which entry", Next: i.Context.Keys.Next,
+		Back: Several{Say{Words: "Changes of this entry wait until you choose: F5 comes back here."}, Back{}},
 	})
 	return action, nil
 }
@@ -83,8 +83,8 @@ func (i *Identify) choose() Action {
 		return Back{}
 	}
 	customer := ""
-	if i.focus < len(i.doubt.Candidates) {
-		customer = i.doubt.Candidates[i.focus].CustomerID
+	if i.Focus < len(i.doubt.Candidates) {
+		customer = i.doubt.Candidates[i.Focus].CustomerID
 	}
 	if err := i.session.Identify(i.doubt.Array, i.doubt.Entry, customer); err != nil {
 		return Several{Say{Words: say.Upper(err.Error()) + "."}, Back{}}
@@ -98,54 +98,54 @@ func (i *Identify) choose() Action {
 
 // View draws the candidates.
 func (i *Identify) View() string {
-	th := i.context.Theme
-	w := min(i.w, 96)
-	var out block
+	th := i.Context.Theme
+	w := min(i.W, 96)
+	var out Block
 	if i.choices() == 0 {
-		out.add("  " + th.Title.Render("Nothing is left to choose"))
-		return out.view(i.w, i.h, i.context)
+		out.Add("  " + th.Title.Render("Nothing is left to choose"))
+		return out.View(i.W, i.H, i.Context)
 	}
-	title := wrapped("Which of these is "+text.Clean(say.DoubtOf(i.doubt))+"?", 2, w, th.Title.Render)
-	why := wrapped(say.DoubtWords(i.doubt), 2, w, th.Text.Render)
+	title := Wrapped("Which of these is "+text.Clean(say.DoubtOf(i.doubt))+"?", 2, w, th.Title.Render)
+	why := Wrapped(say.DoubtWords(i.doubt), 2, w, th.Text.Render)
 	if i.others > 0 {
-		why = append(why, wrapped(text.Count(i.others, "more is", "more are")+" asked about after this one.", 2, w, th.Muted.Render)...)
+		why = append(why, Wrapped(text.Count(i.others, "more is", "more are")+" asked about after this one.", 2, w, th.Muted.Render)...)
 	}
-	low := i.low() // the question and what it is about come first
+	low := i.Low() // the question and what it is about come first
 	switch {
 	case !low:
-		out.add(append(title, why...)...)
-	case i.focus > 0:
-		out.add(title...)
+		out.Add(append(title, why...)...)
+	case i.Focus > 0:
+		out.Add(title...)
 	}
 	for n, c := range i.doubt.Candidates {
-		out.gap()
-		rows := i.candidate(c, n == i.focus, w)
-		if low && n == 0 && i.focus == 0 {
+		out.Gap()
+		rows := i.candidate(c, n == i.Focus, w)
+		if low && n == 0 && i.Focus == 0 {
 			rows = append(title, rows...) // in sight together
 		}
 		i.addChoice(&out, n, rows...)
 	}
 	if i.doubt.MayBeNone {
-		out.gap()
+		out.Gap()
 		n := len(i.doubt.Candidates)
-		paint := th.Choice(n == i.focus)
-		i.addChoice(&out, n, th.Mark(n == i.focus)+paint("None of them: add it once more"))
+		paint := th.Choice(n == i.Focus)
+		i.addChoice(&out, n, th.Mark(n == i.Focus)+paint("None of them: add it once more"))
 	}
 	if low {
-		out.gap()
-		out.add(why...)
+		out.Gap()
+		out.Add(why...)
 	}
-	return out.view(i.w, i.h, i.context)
+	return out.View(i.W, i.H, i.Context)
 }
 
 // addChoice adds the rows of a choice, in sight where it has the focus.
-func (i *Identify) addChoice(out *block, n int, rows ...string) {
-	out.stop(n, n == i.focus, rows...)
+func (i *Identify) addChoice(out *Block, n int, rows ...string) {
+	out.Stop(n, n == i.Focus, rows...)
 }
 
 // candidate draws what the custodian shows of one entry.
 func (i *Identify) candidate(c flow.Candidate, focused bool, w int) []string {
-	th := i.context.Theme
+	th := i.Context.Theme
 	paint := th.Choice(focused)
 	differs := "nothing differs"
 	if c.Differs > 0 {

@@ -5,13 +5,13 @@ import "github.com/charmbracelet/bubbles/textinput"
 // How many characters the fields hold that are no answers: a search far more than any name needs, a note a sentence or two,
 // a number more than any account number has.
 const (
-	longestSearch = 80
-	longestNote   = 200
-	longestNumber = 40
+	LongestSearch = 80
+	LongestNote   = 200
+	LongestNumber = 40
 )
 
-// newInput returns a field of so many characters that takes the keys.
-func newInput(longest int) textinput.Model {
+// NewInput returns a field of so many characters that takes the keys.
+func NewInput(longest int) textinput.Model {
 	in := textinput.New()
 	in.Prompt, in.CharLimit = "", longest
 	in.Focus()

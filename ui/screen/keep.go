@@ -17,7 +17,7 @@ import (
 // Keep asks why an answer stays as it is, against a warning or against what the custodian said. Without it a complaint
 // that is mistaken, or that belongs to no answer, would stop submitting for ever.
 type Keep struct {
-	base
+	Base
 	session *flow.Session
 	problem assess.Problem
 	note    textinput.Model
@@ -25,22 +25,22 @@ type Keep struct {
 
 // NewKeep returns the screen for one problem.
 func NewKeep(d *Context, s *flow.Session, p assess.Problem) *Keep {
-	in := newInput(longestNote)
-	return &Keep{base: base{context: d}, session: s, problem: p, note: in}
+	in := NewInput(LongestNote)
+	return &Keep{Base: Base{Context: d}, session: s, problem: p, note: in}
 }
 
 // SetSize gives the room.
-func (k *Keep) SetSize(w, h int) { k.base.SetSize(w, h); k.note.Width = max(8, min(64, w-12)) }
+func (k *Keep) SetSize(w, h int) { k.Base.SetSize(w, h); k.note.Width = max(8, min(64, w-12)) }
 
 // Head names the application.
-func (k *Keep) Head() Head { return draftHead(k.session, "Keep with a note") }
+func (k *Keep) Head() Head { return DraftHead(k.session, "Keep with a note") }
 
 // Traits are what it is just now.
 func (k *Keep) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (k *Keep) Keys() []key.Binding {
-	m := k.context.Keys
+	m := k.Context.Keys
 	return []key.Binding{keys.As(m.Enter, "keep"), m.Back, m.Help}
 }
 
@@ -50,11 +50,11 @@ func (k *Keep) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	switch m := k.context.Keys; {
+	switch m := k.Context.Keys; {
 	case key.Matches(press, m.Back):
 		return Back{}, nil
 	case key.Matches(press, m.Help):
-		return k.help(KeysTopic("Keep with a note", k.Keys()), k.Head()), nil
+		return k.Help(KeysTopic("Keep with a note", k.Keys()), k.Head()), nil
 	case key.Matches(press, m.Enter):
 		return k.keep(), nil
 	default:
@@ -76,14 +76,14 @@ func (k *Keep) keep() Action {
 
 // View says what is kept, and asks why.
 func (k *Keep) View() string {
-	th := k.context.Theme
-	w := min(k.w, 96)
-	var out block
-	out.add("  "+th.Title.Render("Keep it as it is"), "")
-	out.add(wrapped(text.Clean(k.problem.Message), 2, w, th.Text.Render)...)
-	out.add("  " + th.Muted.Render(text.Cut(where(k.session, k.problem.Path), w-2)))
-	out.gap()
-	out.add(wrapped("Why is it right? Name who confirmed it. The note stays with the application.", 2, w, th.Muted.Render)...)
-	out.focus(th.Mark(true) + th.Accent.Render("Note") + "   " + k.note.View())
-	return out.view(k.w, k.h, k.context)
+	th := k.Context.Theme
+	w := min(k.W, 96)
+	var out Block
+	out.Add("  "+th.Title.Render("Keep it as it is"), "")
+	out.Add(Wrapped(text.Clean(k.problem.Message), 2, w, th.Text.Render)...)
+	out.Add("  " + th.Muted.Render(text.Cut(Where(k.session, k.problem.Path), w-2)))
+	out.Gap()
+	out.Add(Wrapped("Why is it right? Name who confirmed it. The note stays with the application.", 2, w, th.Muted.Render)...)
+	out.Focus(th.Mark(true) + th.Accent.Render("Note") + "   " + k.note.View())
+	return out.View(k.W, k.H, k.Context)
 }

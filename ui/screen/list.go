@@ -18,7 +18,7 @@ import (
 
 // List shows the entries of a section: holders, parties or beneficiaries, with the totals of their shares.
 type List struct {
-	base
+	Base
 	session *flow.Session
 	section *catalogue.Section
 	focus   int // an entry; behind them what can be added, and Continue
@@ -29,7 +29,7 @@ type List struct {
 
 // NewList opens a list with the entry of the place marked.
 func NewList(d *Context, s *flow.Session, at answers.Place, back bool) *List {
-	l := &List{base: base{context: d}, session: s, section: s.Catalogue().Section(at.Section), back: back}
+	l := &List{Base: Base{Context: d}, session: s, section: s.Catalogue().Section(at.Section), back: back}
 	if at.Entry == "" {
 		l.focus = l.firstLack()
 	}
@@ -146,7 +146,7 @@ func (l *List) Head() Head {
 	if p := l.session.Assessment().Section(l.section.ID, ""); p.State != "" {
 		words += " · " + p.Words()
 	}
-	return draftHead(l.session, words)
+	return DraftHead(l.session, words)
 }
 
 // Traits are what it is just now.
@@ -154,7 +154,7 @@ func (l *List) Traits() Traits { return Traits{Beside: true, Place: l.place()} }
 
 // Keys are the keys that work now.
 func (l *List) Keys() []key.Binding {
-	k := l.context.Keys
+	k := l.Context.Keys
 	on := l.focus < len(l.entries())
 	lst := k.List
 	enter := lst.Change
@@ -182,7 +182,7 @@ func (l *List) Keys() []key.Binding {
 	if l.back {
 		esc = "back"
 	}
-	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), problemKey(l.context, l.session)}
+	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), ProblemKey(l.Context, l.session)}
 }
 
 // topic is the help of the list: what it lacks, and the keys.
@@ -209,7 +209,7 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	}
 	ids := l.entries()
 	on := l.focus < len(ids)
-	m := l.context.Keys
+	m := l.Context.Keys
 	switch {
 	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
 		l.focus = max(0, l.focus-1)
@@ -222,7 +222,7 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Form.PageDown) && !l.back:
 		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Every: true}, nil
 	case key.Matches(k, m.List.Help):
-		return l.help(l.topic(), l.Head()), nil
+		return l.Help(l.topic(), l.Head()), nil
 	case key.Matches(k, m.Back):
 		return Back{}, nil
 	default:
@@ -237,7 +237,7 @@ func (l *List) choose(ids []string) Action {
 	switch {
 	case l.focus < len(ids):
 		to := l.session.Assessment().Entry(l.section.ID, ids[l.focus])
-		if l.left.Entry == to.Entry && pageApplies(l.session, l.left) {
+		if l.left.Entry == to.Entry && PageApplies(l.session, l.left) {
 			to = l.left
 		}
 		return GoTo{Place: to}
@@ -253,7 +253,7 @@ func (l *List) choose(ids []string) Action {
 
 // act changes the list; every act is a checkpoint, is saved at once, and says how to undo it.
 func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
-	m, s, sec := l.context.Keys.List, l.session, l.section.ID
+	m, s, sec := l.Context.Keys.List, l.session, l.section.ID
 	id := ""
 	if on {
 		id = ids[l.focus]
@@ -261,7 +261,7 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
 	acts := []key.Binding{m.Add, m.Undo, m.Duplicate, m.Remove, m.MoveDown, m.MoveUp, m.Split, m.Fill}
 	switch {
 	case key.Matches(k, acts...) && s.Locked() != nil:
-		return locked(s)
+		return Locked(s)
 	case key.Matches(k, m.Add):
 		return l.add("")
 	case key.Matches(k, m.Undo):

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
 
@@ -13,16 +14,16 @@ import (
 )
 
 // beneficiaries is the list of them in the example.
-func (r *room) beneficiaries(s *flow.Session, back bool) *List {
-	r.t.Helper()
-	return NewList(r.context, s, answers.Place{Section: "todBeneficiaries"}, back)
+func beneficiaries(r *World, s *flow.Session, back bool) *List {
+	r.T.Helper()
+	return NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, back)
 }
 
 func TestAListShowsTheSharesOfEachClass(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
-	d := drives(t, r.beneficiaries(s, false), 90, 30)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
+	d := Drive(t, beneficiaries(r, s, false), 90, 30)
+	d.Shows(`
   Primary       ████████████████████████████████   100.00 % given     s split  f fill
 
 > Lucía de la Cruz                   Child, age 36, per stirpes       33.34 %  ✓ Completed
@@ -37,53 +38,53 @@ func TestAListShowsTheSharesOfEachClass(t *testing.T) {
 
   [ Continue to Trusted contact ]
 `)
-	d.press("enter")
-	asksFor[GoTo](d)
-	d.press("x").sees("% left")
-	asksFor[Save](d)
-	d.press("f").press("s").press("J").press("K").press("u")
-	asksFor[Save](d)
-	d.press("d")
-	asksFor[Save](d)
-	d.press("a").asks(CommandAgain + Command("todBeneficiaries"))
-	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xx"), Paste: true}).asks(Say{Words: "Pasted text was ignored here."})
-	d.press("pgdown")
-	asksFor[Turn](d)
-	d.press("pgup")
-	asksFor[Turn](d)
-	d.press("?")
-	asksFor[Open](d)
-	d.press("esc").asks(Back{})
+	d.Press("enter")
+	AsksFor[GoTo](d)
+	d.Press("x").Sees("% left")
+	AsksFor[Save](d)
+	d.Press("f").Press("s").Press("J").Press("K").Press("u")
+	AsksFor[Save](d)
+	d.Press("d")
+	AsksFor[Save](d)
+	d.Press("a").Asks(CommandAgain + Command("todBeneficiaries"))
+	d.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xx"), Paste: true}).Asks(Say{Words: "Pasted text was ignored here."})
+	d.Press("pgdown")
+	AsksFor[Turn](d)
+	d.Press("pgup")
+	AsksFor[Turn](d)
+	d.Press("?")
+	AsksFor[Open](d)
+	d.Press("esc").Asks(Back{})
 	for range 9 {
-		d.press("down")
+		d.Press("down")
 	}
-	d.press("enter")
-	asksFor[Turn](d)
-	drives(t, d.screen, 40, 12).sees("[ Continue ]")
+	d.Press("enter")
+	AsksFor[Turn](d)
+	Drive(t, d.Screen, 40, 12).Sees("[ Continue ]")
 }
 
 func TestAListThatWasOpenedFromElsewhereGoesBackThere(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, r.beneficiaries(r.started("individualTod"), true), 80, 24)
-	d.sees("Nobody named", "> + Add a TOD beneficiary").offers("enter add   a add   u undo   F1 help   ctrl+g go to   esc back   F3 next unanswered")
-	d.press("x").asks().press("enter").asks(CommandAgain + Command("todBeneficiaries"))
-	d.press("down").sees("> [ Back ]").press("enter").asks(Back{})
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, beneficiaries(r, r.Started("individualTod"), true), 80, 24)
+	d.Sees("Nobody named", "> + Add a TOD beneficiary").Offers("enter add   a add   u undo   F1 help   ctrl+g go to   esc back   F3 next unanswered")
+	d.Press("x").Asks().Press("enter").Asks(CommandAgain + Command("todBeneficiaries"))
+	d.Press("down").Sees("> [ Back ]").Press("enter").Asks(Back{})
 }
 
 func TestABarIsFullOnlyAtAHundredPerCent(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
-	l := r.beneficiaries(s, false)
-	d := drives(t, l, 64, 26)
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
+	l := beneficiaries(r, s, false)
+	d := Drive(t, l, 64, 26)
 	share := func(percent string) {
 		t.Helper()
-		r.must(s.Answer(answers.Path{Section: "todBeneficiaries", Entry: l.entries()[0], Field: "sharePercent"}, percent))
+		r.Must(s.Answer(answers.Path{Section: "todBeneficiaries", Entry: l.entries()[0], Field: "sharePercent"}, percent))
 	}
 	share("0.01")
-	d.sees("  Primary       ████████░░░░░   66.67 % given, 33.33 % left")
+	d.Sees("  Primary       ████████░░░░░   66.67 % given, 33.33 % left")
 	share("33.33")
-	d.sees("  Primary       ████████████░   99.99 % given, 0.01 % left")
-	th := r.context.Theme
+	d.Sees("  Primary       ████████████░   99.99 % given, 0.01 % left")
+	th := r.Context.Theme
 	if !strings.Contains(l.View(), th.Accent.Render("████████████")) {
 		t.Error("got another bar, want it in the accent while something is left")
 	}
@@ -92,7 +93,7 @@ func TestABarIsFullOnlyAtAHundredPerCent(t *testing.T) {
 		t.Error("got another bar, want a fault once one has tried to go on")
 	}
 	share("33.35")
-	d.sees("  Primary       █████████████   100.01 % given, 0.01 % too much")
+	d.Sees("  Primary       █████████████   100.01 % given, 0.01 % too much")
 	l.tried = false
 	if !strings.Contains(l.View(), th.Fault.Render("█████████████")) {
 		t.Error("got another bar, want a fault above a hundred")
@@ -101,20 +102,20 @@ func TestABarIsFullOnlyAtAHundredPerCent(t *testing.T) {
 	if !strings.Contains(l.View(), th.Done.Render("█████████████")) {
 		t.Error("got another bar, want it done at a hundred")
 	}
-	drives(t, l, 40, 12).lacks("█")
+	Drive(t, l, 40, 12).Lacks("█")
 }
 
 func TestAListOfAnApplicationThatCannotBeChangedOnlyOpens(t *testing.T) {
-	r := newRoom(t)
-	s := r.submitted(custodian.Account{Status: "Processing"})
-	d := drives(t, r.beneficiaries(s, false), 80, 24)
-	d.press("x")
-	asksFor[Say](d)
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Submitted(custodian.Account{Status: "Processing"})
+	d := Drive(t, beneficiaries(r, s, false), 80, 24)
+	d.Press("x")
+	AsksFor[Say](d)
 }
 
 func TestAFullListOffersNeitherANewEntryNorACopy(t *testing.T) {
-	r := newRoom(t)
-	s := r.started("individualTod")
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Started("individualTod")
 	full := 0
 	for _, sec := range s.Catalogue().Sections() {
 		most := s.Assessment().Most(sec.ID)
@@ -123,17 +124,17 @@ func TestAFullListOffersNeitherANewEntryNorACopy(t *testing.T) {
 		}
 		for range most - len(s.Assessment().Answers().Entries(sec.ID)) {
 			_, err := s.Add(sec.ID)
-			r.must(err)
+			r.Must(err)
 		}
 		full++
-		l := NewList(r.context, s, answers.Place{Step: sec.Step.ID, Section: sec.ID}, false)
-		d := drives(t, l, 100, 30)
+		l := NewList(r.Context, s, answers.Place{Step: sec.Step.ID, Section: sec.ID}, false)
+		d := Drive(t, l, 100, 30)
 		for _, b := range l.Keys() {
 			if words := b.Help().Desc; b.Enabled() && (words == "add" || words == "duplicate") {
 				t.Errorf("%s: got %q offered with %d of %d entries", sec.ID, words, most, most)
 			}
 		}
-		d.press("d").asks(Say{Words: l.fullWords()})
+		d.Press("d").Asks(Say{Words: l.fullWords()})
 	}
 	if full == 0 {
 		t.Error("got no list that can be full: this tests nothing")

@@ -13,14 +13,14 @@ import (
 
 // View draws the rows below the totals of their class, then Add, and Continue last.
 func (l *List) View() string {
-	th := l.context.Theme
-	var out block
-	if l.context.ruled {
-		out.add("  "+th.Title.Render(l.section.List.Many), "")
+	th := l.Context.Theme
+	var out Block
+	if l.Context.Ruled {
+		out.Add("  "+th.Title.Render(l.section.List.Many), "")
 	}
 	problems := l.session.Problems()
-	out.add(l.whole(say.Wrong(problems), "", 2)...)
-	if len(out.rows) > 0 && out.rows[len(out.rows)-1] != "" {
+	out.Add(l.whole(say.Wrong(problems), "", 2)...)
+	if len(out.Rows) > 0 && out.Rows[len(out.Rows)-1] != "" {
 		l.gap(&out)
 	}
 	row := 0
@@ -32,12 +32,12 @@ func (l *List) View() string {
 			}
 		}
 		if l.section.List.Share != "" {
-			out.add(l.total(c, ids, l.focus >= row && l.focus < row+len(ids)))
+			out.Add(l.total(c, ids, l.focus >= row && l.focus < row+len(ids)))
 			l.gap(&out)
 		}
 		for _, id := range ids {
 			rows := append(l.entry(id, row == l.focus), l.whole(problems, id, 4)...)
-			out.stop(row, row == l.focus, rows...)
+			out.Stop(row, row == l.focus, rows...)
 			if len(rows) > 1 {
 				l.gap(&out)
 			}
@@ -45,22 +45,22 @@ func (l *List) View() string {
 		}
 		l.gap(&out)
 		if l.section.List.Share == "" && len(ids) == 0 {
-			out.add(wrapped(l.none(), 2, l.w, th.Muted.Render)...)
-			out.gap()
+			out.Add(Wrapped(l.none(), 2, l.W, th.Muted.Render)...)
+			out.Gap()
 		}
 	}
 	for _, add := range l.additions() {
-		out.button(row, row == l.focus, l.button("+ "+add.words, row == l.focus))
+		out.Button(row, row == l.focus, l.button("+ "+add.words, row == l.focus))
 		row++
 	}
 	l.gap(&out)
-	out.button(l.last(), l.focus == l.last(), l.button("[ "+l.onward()+" ]", l.focus == l.last()))
-	return out.view(l.w, l.h, l.context)
+	out.Button(l.last(), l.focus == l.last(), l.button("[ "+l.onward()+" ]", l.focus == l.last()))
+	return out.View(l.W, l.H, l.Context)
 }
 
 // button is a row that does something.
 func (l *List) button(label string, on bool) string {
-	th := l.context.Theme
+	th := l.Context.Theme
 	return th.Row(on, label)
 }
 
@@ -69,15 +69,15 @@ func (l *List) onward() string {
 		return "Back"
 	}
 	next, ok := l.session.Assessment().Onward(answers.Place{Step: l.section.Step.ID, Section: l.section.ID})
-	if l.w < 60 {
+	if l.W < 60 {
 		return "Continue"
 	}
-	return onward(l.session, l.place(), next, ok)
+	return Onward(l.session, l.place(), next, ok)
 }
 
 // whole says what stands with the list, or with one entry, as a whole.
 func (l *List) whole(problems []assess.Problem, entry string, indent int) []string {
-	th := l.context.Theme
+	th := l.Context.Theme
 	var rows []string
 	for _, q := range say.Whole(problems, l.section.ID, entry) {
 		words, paint := say.AtAnswer(q), th.Text.Render
@@ -88,7 +88,7 @@ func (l *List) whole(problems []assess.Problem, entry string, indent int) []stri
 			paint = th.Warn.Render
 		case assess.Left:
 		}
-		rows = append(rows, wrapped(words, indent, l.w, paint)...)
+		rows = append(rows, Wrapped(words, indent, l.W, paint)...)
 	}
 	return rows
 }
@@ -100,16 +100,16 @@ func (l *List) none() string {
 	return "Nobody named yet. a adds " + say.Article(l.section.List.One) + "."
 }
 
-func (l *List) gap(out *block) {
-	if !l.low() {
-		out.gap()
+func (l *List) gap(out *Block) {
+	if !l.Low() {
+		out.Gap()
 	}
 }
 
 // total is the line above a class: a bar of what is given, how much that is and what is left, or that nobody is named. The keys
 // that divide are named where one of its entries is marked.
 func (l *List) total(c kind.Option, ids []string, marked bool) string {
-	th := l.context.Theme
+	th := l.Context.Theme
 	head := "  " + th.Title.Render(text.Fit(c.Label, 12)) + "  "
 	switch {
 	case c.Value == "":
@@ -136,11 +136,11 @@ func (l *List) total(c kind.Option, ids []string, marked bool) string {
 	default:
 		fill, paint = th.Done.Render, th.Done.Render
 	}
-	if w := min(widestBar, l.w-text.Width(head)-roomForShares); w >= leastBar {
+	if w := min(widestBar, l.W-text.Width(head)-roomForShares); w >= leastBar {
 		head += bar(th, sum, w, fill) + "   "
 	}
 	row := head + paint(words)
-	if keys := "s split  f fill"; marked && l.session.Locked() == nil && text.Width(row)+text.Width(keys)+5 <= l.w {
+	if keys := "s split  f fill"; marked && l.session.Locked() == nil && text.Width(row)+text.Width(keys)+5 <= l.W {
 		row += "     " + th.Muted.Render(keys)
 	}
 	return row
@@ -152,15 +152,15 @@ func (l *List) get(id, field string) string {
 
 // entry is one row: name, share, state, and a second line of what else matters where there is room.
 func (l *List) entry(id string, focused bool) []string {
-	th := l.context.Theme
+	th := l.Context.Theme
 	as := l.session.Assessment()
 	p := as.Section(l.section.ID, id)
 	name := th.Choice(focused)
-	state := stateStyle(l.context, p.State)(signed(p))
-	room := min(max(34, l.longestName()+1), l.w-2-stateRoom)
+	state := StateStyle(l.Context, p.State)(signed(p))
+	room := min(max(34, l.longestName()+1), l.W-2-StateRoom)
 	if l.section.List.Share != "" {
 		shareRoom, unit := 9, " %"
-		if l.w < 60 { // the heading has it
+		if l.W < 60 { // the heading has it
 			shareRoom, unit = 6, ""
 		}
 		share := "-"
@@ -168,18 +168,18 @@ func (l *List) entry(id string, focused bool) []string {
 			share = kind.Percent(n) + unit
 		}
 		state = text.Right(share, shareRoom) + "  " + state
-		room = min(room, l.w-2-stateRoom-shareRoom-2)
+		room = min(room, l.W-2-StateRoom-shareRoom-2)
 	}
 	label, more := th.Mark(focused)+name(text.Fit(l.name(id), max(8, room)))+" ", l.more(id, p)
-	if beside := l.w - text.Width(label) - text.Width(state) - 1; beside > text.Width(more) && l.w >= 90 {
+	if beside := l.W - text.Width(label) - text.Width(state) - 1; beside > text.Width(more) && l.W >= 90 {
 		return []string{label + th.Muted.Render(text.Fit(more, min(beside, 44))) + " " + state}
 	}
-	rows := []string{text.Cut(label+state, l.w)}
-	if l.h < 14 || l.w < 60 {
+	rows := []string{text.Cut(label+state, l.W)}
+	if l.H < 14 || l.W < 60 {
 		return rows
 	}
 	if more != "" {
-		rows = append(rows, wrapped(more, 2, l.w, th.Muted.Render)...)
+		rows = append(rows, Wrapped(more, 2, l.W, th.Muted.Render)...)
 	}
 	return rows
 }

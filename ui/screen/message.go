@@ -11,7 +11,7 @@ import (
 
 // Message says that something is in the way: what happened, what is safe, what to press.
 type Message struct {
-	base
+	Base
 	title  string
 	text   []string
 	choice []Choice
@@ -27,7 +27,7 @@ type Choice struct {
 
 // NewMessage returns a message with the ways on; the first is marked.
 func NewMessage(d *Context, title string, paragraphs []string, ways ...Choice) *Message {
-	return &Message{base: base{context: d}, title: title, text: paragraphs, choice: ways}
+	return &Message{Base: Base{Context: d}, title: title, text: paragraphs, choice: ways}
 }
 
 // Head names the program.
@@ -40,7 +40,7 @@ func (m *Message) Traits() Traits {
 
 // Keys are the keys that work now.
 func (m *Message) Keys() []key.Binding {
-	k := m.context.Keys
+	k := m.Context.Keys
 	up, enter := k.Up, k.Enter
 	up.SetEnabled(len(m.choice) > 1 || m.hidden() > 0)
 	enter.SetEnabled(len(m.choice) > 0)
@@ -53,7 +53,7 @@ func (m *Message) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok || len(m.choice) == 0 {
 		return nil, nil
 	}
-	switch ks := m.context.Keys; {
+	switch ks := m.Context.Keys; {
 	case key.Matches(k, ks.Up):
 		m.focus, m.top = max(0, m.focus-1), max(0, m.top-1)
 	case key.Matches(k, ks.Down):
@@ -66,39 +66,39 @@ func (m *Message) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 // View draws the message over the ways on, which are always in sight; a text that is too long for the window scrolls.
 func (m *Message) View() string {
-	th := m.context.Theme
+	th := m.Context.Theme
 	rows, room := m.rows(), m.room()
 	if len(rows) > room {
 		top := min(m.top, m.hidden())
 		rows = rows[top:min(len(rows), top+room)]
 		if rest := m.hidden() - top; rest > 0 && len(rows) > 0 {
-			rows[len(rows)-1] = text.Ends("", th.Muted.Render(fmt.Sprintf("%d more ↓", rest+1)), m.w)
+			rows[len(rows)-1] = text.Ends("", th.Muted.Render(fmt.Sprintf("%d more ↓", rest+1)), m.W)
 		}
 	}
-	out := block{rows: rows}
+	out := Block{Rows: rows}
 	for i, c := range m.choice {
-		out.stop(i, i == m.focus, th.Row(i == m.focus, c.Label))
+		out.Stop(i, i == m.focus, th.Row(i == m.focus, c.Label))
 	}
-	return out.view(m.w, m.h, m.context)
+	return out.View(m.W, m.H, m.Context)
 }
 
 // rows are the title and the paragraphs, with a blank row after each.
 func (m *Message) rows() []string {
-	th := m.context.Theme
-	var out block
-	if m.context.ruled {
-		out.add("")
+	th := m.Context.Theme
+	var out Block
+	if m.Context.Ruled {
+		out.Add("")
 	}
-	out.add("  " + th.Title.Render(m.title))
+	out.Add("  " + th.Title.Render(m.title))
 	for _, p := range m.text {
-		out.add(wrapped(p, 2, min(m.w, 92), th.Text.Render)...)
-		out.gap()
+		out.Add(Wrapped(p, 2, min(m.W, 92), th.Text.Render)...)
+		out.Gap()
 	}
-	return out.rows
+	return out.Rows
 }
 
 // room is how many rows the ways on leave to the text.
-func (m *Message) room() int { return max(0, m.h-len(m.choice)) }
+func (m *Message) room() int { return max(0, m.H-len(m.choice)) }
 
 // hidden is how many rows of the text do not fit.
 func (m *Message) hidden() int { return max(0, len(m.rows())-m.room()) }

@@ -1,13 +1,17 @@
 package screen
 
-import "testing"
+import (
+	"testing"
+
+	"brokerage/onboard/drafts/storetest"
+)
 
 func TestAMessageShowsItsWaysOnHoweverLongItIs(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	long := []string{"The first of what happened.", "The second of it.", "The third of it.", "The fourth of it."}
-	m := NewMessage(r.context, "Something is in the way", long, Choice{"Leave", CommandLeave}, Choice{"Back", Back{}})
-	d := drives(t, m, 40, 6)
-	d.shows(`
+	m := NewMessage(r.Context, "Something is in the way", long, Choice{"Leave", CommandLeave}, Choice{"Back", Back{}})
+	d := Drive(t, m, 40, 6)
+	d.Shows(`
   Something is in the way
   The first of what happened.
 
@@ -15,9 +19,9 @@ func TestAMessageShowsItsWaysOnHoweverLongItIs(t *testing.T) {
 > Leave
   Back
 `)
-	d.press("enter").asks(CommandLeave)
-	d.press("down").sees("> Back").press("enter").asks(Back{})
-	d.press("down", "down", "down", "down").sees("The fourth")
-	d.press("up").sees("> Leave")
-	d.offers("↑↓ move   enter choose   ctrl+c leave")
+	d.Press("enter").Asks(CommandLeave)
+	d.Press("down").Sees("> Back").Press("enter").Asks(Back{})
+	d.Press("down", "down", "down", "down").Sees("The fourth")
+	d.Press("up").Sees("> Leave")
+	d.Offers("↑↓ move   enter choose   ctrl+c leave")
 }

@@ -1,55 +1,59 @@
 package screen
 
-import "testing"
+import (
+	"testing"
+
+	"brokerage/onboard/drafts/storetest"
+)
 
 func TestAClickMarksAndASecondOneChooses(t *testing.T) {
-	r := newRoom(t)
-	b := NewBoard(r.context)
-	d := drives(t, b, 100, 40).send(DraftsMsg{Drafts: applications()})
-	seen(b)
-	if got, _ := r.context.Click(b, 2); len(flat(got)) != 0 || b.Marked() != "7" {
+	r := NewWorld(t, storetest.MemoryAt)
+	b := NewBoard(r.Context)
+	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: Applications()})
+	Seen(b)
+	if got, _ := r.Context.Click(b, 2); len(Flat(got)) != 0 || b.Marked() != "7" {
 		t.Errorf("got %v asked for and %q marked, want the second marked", got, b.Marked())
 	}
-	seen(b)
-	if got, _ := r.context.Click(b, 2); len(flat(got)) != 1 {
+	Seen(b)
+	if got, _ := r.Context.Click(b, 2); len(Flat(got)) != 1 {
 		t.Errorf("got %v asked for, want the second opened", got)
 	}
-	if got, _ := r.context.Click(b, 39); got != nil {
+	if got, _ := r.Context.Click(b, 39); got != nil {
 		t.Errorf("got %v for a click on nothing", got)
 	}
 	b.SetSize(100, 10)
-	first := seen(b)
-	r.context.Wheel(b, 3)
-	if seen(b) == first {
+	first := Seen(b)
+	r.Context.Wheel(b, 3)
+	if Seen(b) == first {
 		t.Error("got the same rows after the wheel, want others")
 	}
-	r.context.Follow()
-	if seen(b) != first {
+	r.Context.Follow()
+	if Seen(b) != first {
 		t.Error("got other rows once the focus is followed, want the first ones")
 	}
-	d.press("up")
+	d.Press("up")
 }
 
 func TestTheWheelGoesByTheKeysWhereATextScrolls(t *testing.T) {
-	r := newRoom(t)
-	h := NewHelp(r.context, Tour(), Head{})
+	r := NewWorld(t, storetest.MemoryAt)
+	h := NewHelp(r.Context, Tour(), Head{})
 	h.SetSize(60, 6)
-	first := seen(h)
-	r.context.Wheel(h, 3)
-	if seen(h) == first {
+	first := Seen(h)
+	r.Context.Wheel(h, 3)
+	if Seen(h) == first {
 		t.Error("got the same rows after the wheel, want others")
 	}
-	r.context.Wheel(h, -3)
-	if seen(h) != first {
+	r.Context.Wheel(h, -3)
+	if Seen(h) != first {
 		t.Error("got other rows once the wheel came back, want the first ones")
 	}
-	s := r.example()
-	p := r.holder(s)
+	s := r.Example()
+	p := holder(r, s)
 	p.SetSize(80, 20)
-	seen(p)
-	r.context.Click(p, 3)
-	r.context.Wheel(p, 3)
-	if seen(p) == "" {
+	Seen(p)
+	r.Context.Click(p, 3)
+	r.Context.Wheel(p, 3)
+	if Seen(p) == "" {
 		t.Error("got an empty page")
 	}
 }

@@ -22,7 +22,7 @@ import (
 
 // Page is one topic of one person: its title and the fields of a form.Page below it.
 type Page struct {
-	base
+	Base
 	session *flow.Session
 	at      answers.Place
 	section *catalogue.Section
@@ -35,7 +35,7 @@ type Page struct {
 
 // NewPage opens the page at a place, with the focus on its field. With back, Continue returns to where one came from.
 func NewPage(d *Context, s *flow.Session, at answers.Place, back bool) *Page {
-	p := &Page{base: base{context: d}, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
+	p := &Page{Base: Base{Context: d}, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
 	for _, pg := range p.section.Pages {
 		if pg.ID == at.Page {
 			p.page = pg
@@ -57,7 +57,7 @@ func (p *Page) onward() string {
 		return "Back"
 	}
 	next, ok := p.session.Assessment().Onward(p.at)
-	return onward(p.session, p.at, next, ok)
+	return Onward(p.session, p.at, next, ok)
 }
 
 // visit remembers the field with the focus.
@@ -125,23 +125,23 @@ func (p *Page) afterFieldLeft() (all Several, losing bool) {
 	if !changed {
 		return all, false
 	}
-	l, hides := NewHiddenByChange(p.context, p.session, before)
+	l, hides := NewHiddenByChange(p.Context, p.session, before)
 	if !hides {
 		return all, false
 	}
-	still := func() bool { _, hides := NewHiddenByChange(p.context, p.session, before); return hides }
+	still := func() bool { _, hides := NewHiddenByChange(p.Context, p.session, before); return hides }
 	return append(all, Open{Screen: l, Draft: p.session.ID(), If: still}), true
 }
 
 // Restyle draws the page anew after the theme changed.
 func (p *Page) Restyle() {
-	p.form = form.New(p.source, p.context.Theme, p.context.Keys, p.at.Field, p.onward())
-	p.SetSize(p.w, p.h)
+	p.form = form.New(p.source, p.Context.Theme, p.Context.Keys, p.at.Field, p.onward())
+	p.SetSize(p.W, p.H)
 }
 
 // SetSize gives the room.
 func (p *Page) SetSize(w, h int) {
-	p.w, p.h = w, h
+	p.W, p.H = w, h
 	p.form.SetSize(w, max(1, h-len(p.title())))
 }
 
@@ -181,7 +181,7 @@ func (p *Page) number() (n, of int) { return p.session.Assessment().PageOf(p.at)
 func (p *Page) Head() Head {
 	n, of := p.number()
 	parts := []string{p.section.Step.Title}
-	if p.w < 60 {
+	if p.W < 60 {
 		parts = nil
 	} else {
 		parts = append(parts, stepOf(p.session, p.at.Step))
@@ -191,20 +191,20 @@ func (p *Page) Head() Head {
 	}
 	at := p.page.Title
 	if of > 1 {
-		if p.w < 60 {
+		if p.W < 60 {
 			at += fmt.Sprintf(" %d/%d", n, of)
 		} else {
 			at += fmt.Sprintf(", page %d of %d", n, of)
 		}
 	}
-	if p.w < 60 {
-		return draftHead(p.session, strings.Join(append([]string{at}, parts...), " · "))
+	if p.W < 60 {
+		return DraftHead(p.session, strings.Join(append([]string{at}, parts...), " · "))
 	}
 	parts = append(parts, at)
-	if line := strings.Join(parts, " · "); text.Width(line) >= p.w {
+	if line := strings.Join(parts, " · "); text.Width(line) >= p.W {
 		parts = parts[1:] // which step it is, its number says
 	}
-	return draftHead(p.session, strings.Join(parts, " · "))
+	return DraftHead(p.session, strings.Join(parts, " · "))
 }
 
 func stepOf(s *flow.Session, step string) string {
@@ -214,15 +214,15 @@ func stepOf(s *flow.Session, step string) string {
 
 // title stands above the fields where there is room for it.
 func (p *Page) title() []string {
-	if !p.context.ruled {
+	if !p.Context.Ruled {
 		return nil
 	}
 	n, of := p.number()
-	from := titled{p.asks(), n, of, p.w, p.context.Theme}
+	from := titled{p.asks(), n, of, p.W, p.Context.Theme}
 	return p.titled.Of(from, func() []string {
-		rows := []string{"  " + from.theme.Title.Render(text.Cut(from.asks, p.w-2))}
+		rows := []string{"  " + from.theme.Title.Render(text.Cut(from.asks, p.W-2))}
 		if of > 1 {
-			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("%s  %d of %d", sectionTitle(p.section), n, of)))
+			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("%s  %d of %d", SectionTitle(p.section), n, of)))
 		}
 		return slices.Clip(append(rows, ""))
 	})
@@ -237,7 +237,7 @@ type titled struct {
 
 // Keys are the keys that work now.
 func (p *Page) Keys() []key.Binding {
-	k := p.context.Keys
+	k := p.Context.Keys
 	b := p.form.Bindings()
 	esc := "task list"
 	if p.at.Entry != "" {
@@ -249,17 +249,17 @@ func (p *Page) Keys() []key.Binding {
 	up, down := k.Form.PageUp, k.Form.PageDown
 	up.SetEnabled(!p.back && !p.form.Picks())
 	down.SetEnabled(up.Enabled())
-	return append(b, k.Help, problemKey(p.context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, unlocked(p.session, k.Undo))
+	return append(b, k.Help, ProblemKey(p.Context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, Unlocked(p.session, k.Undo))
 }
 
 // Update types, moves and goes on.
 func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
-	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.context.Keys.Help) {
-		return p.help(p.topic(), p.Head()), nil
+	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.Context.Keys.Help) {
+		return p.Help(p.topic(), p.Head()), nil
 	}
-	if k, ok := msg.(tea.KeyMsg); ok && !p.back && !p.form.Picks() && key.Matches(k, p.context.Keys.Form.PageUp, p.context.Keys.Form.PageDown) {
-		by := 1 - p.h // a row stays in sight
-		if key.Matches(k, p.context.Keys.Form.PageDown) {
+	if k, ok := msg.(tea.KeyMsg); ok && !p.back && !p.form.Picks() && key.Matches(k, p.Context.Keys.Form.PageUp, p.Context.Keys.Form.PageDown) {
+		by := 1 - p.H // a row stays in sight
+		if key.Matches(k, p.Context.Keys.Form.PageDown) {
 			by = -by
 		}
 		if p.form.ScrollPage(by) {
@@ -287,7 +287,7 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 // turn goes to the page before or the next one. Nothing stops it: what is to fix stands in the list of problems.
 func (p *Page) turn(k tea.KeyMsg) Action {
-	if key.Matches(k, p.context.Keys.Form.PageUp) {
+	if key.Matches(k, p.Context.Keys.Form.PageUp) {
 		return Turn{From: p.at, Back: true}
 	}
 	return Turn{From: p.at, Every: true}
@@ -324,7 +324,7 @@ func (p *Page) did(action form.Action, cmd tea.Cmd) (Action, tea.Cmd) {
 	case form.Ignored:
 		all = append(all, Say{Words: "Pasted text was ignored here."})
 	case form.Locked:
-		all = append(all, locked(p.session))
+		all = append(all, Locked(p.session))
 	case form.None:
 	}
 	return all, cmd

@@ -6,23 +6,24 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 )
 
 // holder is the page of the first names of the account holder.
-func (r *room) holder(s *flow.Session) *Page {
-	r.t.Helper()
+func holder(r *World, s *flow.Session) *Page {
+	r.T.Helper()
 	at := s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"})
-	return NewPage(r.context, s, at, false)
+	return NewPage(r.Context, s, at, false)
 }
 
 func TestAPageTypesSavesAndGoesOn(t *testing.T) {
-	r := newRoom(t)
-	s := r.started("individual")
-	p := r.holder(s)
-	d := drives(t, p, 80, 24)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Started("individual")
+	p := holder(r, s)
+	d := Drive(t, p, 80, 24)
+	d.Shows(`
 > First name
   Last name                -
   Birth date               -
@@ -35,50 +36,50 @@ func TestAPageTypesSavesAndGoesOn(t *testing.T) {
 
   [ Continue to Home and contact ]
 `)
-	d.types("Ada").press("tab").asks(Save{})
+	d.Types("Ada").Press("tab").Asks(Save{})
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "firstName"}); got != "Ada" {
 		t.Errorf("got the answer %q, want what was typed", got)
 	}
 	if _, _, ok := p.Cursor(); !ok || !p.Traits().Busy {
 		t.Error("got no cursor in a text field")
 	}
-	d.press("pgdown")
-	asksFor[Turn](d)
-	d.press("pgup")
-	asksFor[Turn](d)
-	d.press("f1")
-	asksFor[Open](d)
-	d.press("esc")
-	asksFor[Back](d)
+	d.Press("pgdown")
+	AsksFor[Turn](d)
+	d.Press("pgup")
+	AsksFor[Turn](d)
+	d.Press("f1")
+	AsksFor[Open](d)
+	d.Press("esc")
+	AsksFor[Back](d)
 	if got := p.Head(); !strings.Contains(got.Line, "page 1 of") || !strings.Contains(got.Name, "Ada") {
 		t.Errorf("got the header %+v, want whose page and which", got)
 	}
 	p.Restyle()
-	d.sees("Ada")
+	d.Sees("Ada")
 }
 
 func TestAPageThatWasOpenedFromElsewhereGoesBackThere(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
 	at := s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"})
-	d := drives(t, NewPage(r.context, s, at, true), 80, 40)
-	d.sees("[ Back ]")
+	d := Drive(t, NewPage(r.Context, s, at, true), 80, 40)
+	d.Sees("[ Back ]")
 	for range 20 {
-		d.press("tab")
+		d.Press("tab")
 	}
-	d.press("enter")
-	asksFor[Back](d)
+	d.Press("enter")
+	AsksFor[Back](d)
 }
 
 func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
-	r := newRoom(t)
-	s := r.started("individual")
-	p := r.holder(s)
-	d := drives(t, p, 80, 24)
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Started("individual")
+	p := holder(r, s)
+	d := Drive(t, p, 80, 24)
 	block := "Ada Byron\nada@example.com\n+1 212 555 0147"
-	d.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(block), Paste: true})
-	f := drives(t, asksFor[Open](d).Screen, 80, 20)
-	f.shows(`
+	d.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(block), Paste: true})
+	f := Drive(t, AsksFor[Open](d).Screen, 80, 20)
+	f.Shows(`
   Fill in these answers?
 
   [x] First name                Ada
@@ -89,11 +90,11 @@ func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
 > [ Fill in what is ticked ]
   [ Paste it all into First name ]
 `)
-	f.press("up", "space").sees("[ ]").press("enter").lacks("[ ]")
-	f.press("down", "down", "enter").asks(Back{With: pasteMsg{block}})
-	f.press("esc").asks(Back{}, Say{Words: "Nothing was pasted."})
-	f.press("up", "enter")
-	if got := asksFor[Say](f); !strings.HasPrefix(got.Words, "Filled in ") {
+	f.Press("up", "space").Sees("[ ]").Press("enter").Lacks("[ ]")
+	f.Press("down", "down", "enter").Asks(Back{With: pasteMsg{block}})
+	f.Press("esc").Asks(Back{}, Say{Words: "Nothing was pasted."})
+	f.Press("up", "enter")
+	if got := AsksFor[Say](f); !strings.HasPrefix(got.Words, "Filled in ") {
 		t.Errorf("got %q, want what was filled in and its undo", got.Words)
 	}
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "lastName"}); got != "Byron" {
@@ -103,22 +104,22 @@ func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
 	if got := p.Origin(); got.Name == "" || !got.Topic {
 		t.Errorf("got the origin %+v, want the question with the focus", got)
 	}
-	narrow := drives(t, f.screen, 40, 12)
-	narrow.sees("Ada")
+	narrow := Drive(t, f.Screen, 40, 12)
+	narrow.Sees("Ada")
 }
 
 func TestARegistrationThatTakesAnswersAwaySaysWhich(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
 	at := answers.RegistrationPath(s.Catalogue())
 	before := s.Assessment().Answers().Get(at)
-	r.must(s.Answer(at, "individual"))
-	l, ok := NewHiddenByChange(r.context, s, before)
+	r.Must(s.Answer(at, "individual"))
+	l, ok := NewHiddenByChange(r.Context, s, before)
 	if !ok {
 		t.Fatal("got nothing that no longer applies, want the beneficiaries")
 	}
-	d := drives(t, l, 80, 20)
-	d.shows(`
+	d := Drive(t, l, 80, 20)
+	d.Shows(`
   40 answers no longer apply.
   They are kept here and removed at the custodian.
 
@@ -133,14 +134,14 @@ func TestARegistrationThatTakesAnswersAwaySaysWhich(t *testing.T) {
 > Back to Individual with TOD
   Go on with Individual
 `)
-	d.press("down", "enter").asks(Back{}).press("up", "enter").asks(Back{Changed: true}, Save{})
+	d.Press("down", "enter").Asks(Back{}).Press("up", "enter").Asks(Back{Changed: true}, Save{})
 	if got := s.Assessment().Answers().Get(at); got != before {
 		t.Errorf("got the registration %q, want the one before", got)
 	}
-	r.must(s.Answer(at, "individual"))
-	d.press("esc").asks(Back{Changed: true}, Save{})
-	d.offers("↑↓ move   enter choose   esc back to what it was")
-	if _, ok := NewHiddenByChange(r.context, s, "individual"); ok {
+	r.Must(s.Answer(at, "individual"))
+	d.Press("esc").Asks(Back{Changed: true}, Save{})
+	d.Offers("↑↓ move   enter choose   esc back to what it was")
+	if _, ok := NewHiddenByChange(r.Context, s, "individual"); ok {
 		t.Error("got something lost by no change")
 	}
 }

@@ -24,7 +24,7 @@ const mostFound = 50
 // commands, found by a few letters. With nothing typed, one punctuation key acts at once: the road for every keyboard
 // without F keys.
 type Palette struct {
-	base
+	Base
 	session *flow.Session        // nil where only commands and applications can be found
 	more    func() []find.Target // what can be found besides as it stands now, nil for nothing
 	head    Head
@@ -38,8 +38,8 @@ type Palette struct {
 
 // NewPalette returns the list for an application, or without one for the board, whose applications are more.
 func NewPalette(d *Context, s *flow.Session, more func() []find.Target, from Origin, head Head) *Palette {
-	in := newInput(longestSearch)
-	p := &Palette{base: base{context: d}, session: s, more: more, origin: from, head: head, find: in}
+	in := NewInput(LongestSearch)
+	p := &Palette{Base: Base{Context: d}, session: s, more: more, origin: from, head: head, find: in}
 	p.gather()
 	return p
 }
@@ -61,7 +61,7 @@ func (p *Palette) gather() {
 func (p *Palette) search() { p.found = p.index.Find(p.find.Value(), mostFound) }
 
 // SetSize gives the room.
-func (p *Palette) SetSize(w, h int) { p.base.SetSize(w, h); p.find.Width = max(4, min(60, w-12)) }
+func (p *Palette) SetSize(w, h int) { p.Base.SetSize(w, h); p.find.Width = max(4, min(60, w-12)) }
 
 // Head keeps the header of where one came from.
 func (p *Palette) Head() Head {
@@ -73,7 +73,7 @@ func (p *Palette) Traits() Traits { return Traits{At: CommandGoTo, Busy: true, P
 
 // Keys are the keys that work now.
 func (p *Palette) Keys() []key.Binding {
-	k := p.context.Keys
+	k := p.Context.Keys
 	move, enter := k.Up, keys.As(k.Enter, "go")
 	move.SetEnabled(len(p.found) > 1)
 	enter.SetEnabled(len(p.found) > 0)
@@ -120,7 +120,7 @@ func (p *Palette) key(k tea.KeyMsg) Action {
 			return c
 		}
 	}
-	switch m := p.context.Keys; {
+	switch m := p.Context.Keys; {
 	case key.Matches(k, m.Back), key.Matches(k, m.GoTo):
 		p.found = nil // what is previewed goes with it
 		return Back{}
@@ -181,7 +181,7 @@ type quick struct {
 
 // quick lists the punctuation keys that do something here.
 func (p *Palette) quick() []quick {
-	k := p.context.Keys
+	k := p.Context.Keys
 	here := p.session != nil
 	help := "Help"
 	if p.origin.Topic && p.origin.Name != "" {
@@ -247,7 +247,7 @@ func (p *Palette) commands() []find.Target {
 		add(CommandNew, "New application", "n", "start", "create")
 		add(CommandReceiveHandover, "Take over an application", "from a colleague's file", "import", "receive", "handed over")
 	}
-	for _, setting := range p.context.Themes {
+	for _, setting := range p.Context.Themes {
 		add(CommandTheme+Command(setting), "Theme: "+string(setting), aboutTheme[setting], "colours", "colors", "contrast") //nolint:misspell // as others spell it
 	}
 	add(CommandRedraw, "Draw the screen again", "ctrl+l", "redraw", "refresh")

@@ -3,15 +3,16 @@ package screen
 import (
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/theme"
 )
 
 func TestThePaletteFindsQuestionsPeopleAndCommands(t *testing.T) {
-	r := newRoom(t)
-	p := NewPalette(r.context, r.example(), nil, Origin{Name: "First name", Topic: true, Secret: "Tax ID number"}, Head{Name: "Ada"})
-	d := drives(t, p, 90, 24)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	p := NewPalette(r.Context, r.Example(), nil, Origin{Name: "First name", Topic: true, Secret: "Tax ID number"}, Head{Name: "Ada"})
+	d := Drive(t, p, 90, 24)
+	d.Shows(`
   Go to
 
   Type a question, a name, an answer or what you want to do.
@@ -25,40 +26,40 @@ func TestThePaletteFindsQuestionsPeopleAndCommands(t *testing.T) {
   .   Hide the screen
   ,   Save and stage now                       ctrl+s
 `)
-	d.press("?").asks(CommandHelp).press("!").asks(CommandNextProblem)
-	d.types("citizen").press("down", "up").press("enter")
-	asksFor[GoTo](d)
-	d.types("zzz").sees("Nothing here is called that.").press("enter").asks()
-	d.offers("type to find   esc back to First name")
-	d.press("f1").asks(CommandHelp).press("esc").asks(Back{})
+	d.Press("?").Asks(CommandHelp).Press("!").Asks(CommandNextProblem)
+	d.Types("citizen").Press("down", "up").Press("enter")
+	AsksFor[GoTo](d)
+	d.Types("zzz").Sees("Nothing here is called that.").Press("enter").Asks()
+	d.Offers("type to find   esc back to First name")
+	d.Press("f1").Asks(CommandHelp).Press("esc").Asks(Back{})
 	if row, col, ok := p.Cursor(); row != 0 || col == 0 || !ok {
 		t.Errorf("got the cursor at %d, %d, %v, want it behind what is typed", row, col, ok)
 	}
 	for _, size := range [][2]int{{120, 30}, {40, 12}} {
-		drives(t, p, size[0], size[1]).sees("Go to")
+		Drive(t, p, size[0], size[1]).Sees("Go to")
 	}
 }
 
 func TestThePaletteOfTheBoardFindsApplicationsAndShowsThemes(t *testing.T) {
-	r := newRoom(t)
-	r.context.Themes = theme.Settings()
+	r := NewWorld(t, storetest.MemoryAt)
+	r.Context.Themes = theme.Settings()
 	known := []find.Target{{Label: "Ada Byron", Command: string(CommandOpen) + "1"}}
-	p := NewPalette(r.context, nil, func() []find.Target { return known }, Origin{}, Head{})
-	d := drives(t, p, 100, 30)
-	d.types("ada").press("enter").asks(CommandOpen + "1")
-	d.press("backspace", "backspace", "backspace").press("th")
-	asksFor[PreviewTheme](d)
-	d.press("tab").press("shift+tab")
-	d.press("esc").asks(Back{}, PreviewTheme{})
+	p := NewPalette(r.Context, nil, func() []find.Target { return known }, Origin{}, Head{})
+	d := Drive(t, p, 100, 30)
+	d.Types("ada").Press("enter").Asks(CommandOpen + "1")
+	d.Press("backspace", "backspace", "backspace").Press("th")
+	AsksFor[PreviewTheme](d)
+	d.Press("tab").Press("shift+tab")
+	d.Press("esc").Asks(Back{}, PreviewTheme{})
 }
 
 // What is put away while the list is open is found as soon as the board knows of it.
 func TestThePaletteOfTheBoardFindsWhatComesLater(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	var known []find.Target
-	p := NewPalette(r.context, nil, func() []find.Target { return known }, Origin{}, Head{})
-	d := drives(t, p, 100, 30)
-	d.types("archived").sees("Nothing here is called that")
+	p := NewPalette(r.Context, nil, func() []find.Target { return known }, Origin{}, Head{})
+	d := Drive(t, p, 100, 30)
+	d.Types("archived").Sees("Nothing here is called that")
 	known = []find.Target{{Label: "Archived applications", Command: string(CommandArchived)}}
-	d.send(DraftsMsg{}).sees("> Archived applications").press("enter").asks(CommandArchived)
+	d.Send(DraftsMsg{}).Sees("> Archived applications").Press("enter").Asks(CommandArchived)
 }

@@ -12,58 +12,58 @@ const quickRows = 11
 
 // View draws what is typed, what it finds, and the keys that act at once where there is room for them.
 func (p *Palette) View() string {
-	th := p.context.Theme
-	var out block
-	out.add("  "+th.Muted.Render("Go to")+"  "+p.find.View(), "")
+	th := p.Context.Theme
+	var out Block
+	out.Add("  "+th.Muted.Render("Go to")+"  "+p.find.View(), "")
 	if p.find.Value() == "" {
-		if p.h < 12 { // the keys need the rows
+		if p.H < 12 { // the keys need the rows
 			p.keysAtOnce(&out)
-			return out.view(p.w, p.h, p.context)
+			return out.View(p.W, p.H, p.Context)
 		}
-		out.add(wrapped("Type a question, a name, an answer or what you want to do.", 2, p.w, th.Muted.Render)...)
-		out.gap()
-		out.add(p.atOnceWords()...)
+		out.Add(Wrapped("Type a question, a name, an answer or what you want to do.", 2, p.W, th.Muted.Render)...)
+		out.Gap()
+		out.Add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
-		return out.view(p.w, p.h, p.context)
+		return out.View(p.W, p.H, p.Context)
 	}
 	if len(p.found) == 0 {
-		out.add(wrapped("Nothing here is called that. Backspace takes letters away.", 2, p.w, th.Text.Render)...)
+		out.Add(Wrapped("Nothing here is called that. Backspace takes letters away.", 2, p.W, th.Text.Render)...)
 	}
-	spare := p.h >= 2+3+quickRows
-	room := max(1, p.h-2)
+	spare := p.H >= 2+3+quickRows
+	room := max(1, p.H-2)
 	if spare {
 		room -= quickRows
 	}
 	top := max(0, min(p.focus-room/2, len(p.found)-room))
 	for i := top; i < min(top+room, len(p.found)); i++ {
 		row := p.row(p.found[i], i == p.focus)
-		out.stop(i, i == p.focus, row)
+		out.Stop(i, i == p.focus, row)
 	}
 	if spare {
-		for len(out.rows) < p.h-quickRows {
-			out.add("")
+		for len(out.Rows) < p.H-quickRows {
+			out.Add("")
 		}
-		out.add("", "  "+th.Muted.Render("────"))
-		out.add(p.atOnceWords()...)
+		out.Add("", "  "+th.Muted.Render("────"))
+		out.Add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
 	}
-	return out.view(p.w, p.h, p.context)
+	return out.View(p.W, p.H, p.Context)
 }
 
 func (p *Palette) atOnceWords() []string {
-	return wrapped("With nothing typed, these keys act at once. They stand in for the F keys.", 2, p.w, p.context.Theme.Muted.Render)
+	return Wrapped("With nothing typed, these keys act at once. They stand in for the F keys.", 2, p.W, p.Context.Theme.Muted.Render)
 }
 
 // row is a hit: what it is, whose it is, and its answer.
 func (p *Palette) row(t find.Target, focused bool) string {
-	th := p.context.Theme
+	th := p.Context.Theme
 	paint := th.Choice(focused)
-	room := p.w - 2
+	room := p.W - 2
 	switch {
-	case p.w < 60:
+	case p.W < 60:
 		label := room * 6 / 10
 		return th.Mark(focused) + paint(text.Fit(t.Label, label-2)) + "  " + th.Muted.Render(text.Cut(t.Where, room-label))
-	case p.w < 100:
+	case p.W < 100:
 		return th.Mark(focused) + paint(text.Fit(t.Label, 22)) + "  " + th.Muted.Render(text.Fit(t.Where, 36)) + "  " +
 			th.Text.Render(text.Cut(t.Value, max(0, room-62)))
 	}
@@ -72,23 +72,23 @@ func (p *Palette) row(t find.Target, focused bool) string {
 }
 
 // keysAtOnce lists the punctuation keys.
-func (p *Palette) keysAtOnce(out *block) {
-	th := p.context.Theme
+func (p *Palette) keysAtOnce(out *Block) {
+	th := p.Context.Theme
 	for _, q := range p.quick() {
 		if !q.binding.Enabled() {
 			continue
 		}
 		instead := q.instead
-		if p.w < 60 {
+		if p.W < 60 {
 			instead = ""
 		}
-		row := "  " + th.Accent.Render(text.Fit(q.binding.Help().Key, 4)) + th.Text.Render(text.Fit(q.words, min(41, max(8, p.w-8)))) + th.Muted.Render(instead)
-		out.add(strings.TrimRight(row, " "))
+		row := "  " + th.Accent.Render(text.Fit(q.binding.Help().Key, 4)) + th.Text.Render(text.Fit(q.words, min(41, max(8, p.W-8)))) + th.Muted.Render(instead)
+		out.Add(strings.TrimRight(row, " "))
 	}
 }
 
 // Cursor is the place of the hardware cursor: behind what is typed.
 func (p *Palette) Cursor() (row, col int, ok bool) {
 	before := string([]rune(p.find.Value())[:p.find.Position()])
-	return 0, min(p.w-1, len("  Go to  ")+text.Width(before)), true
+	return 0, min(p.W-1, len("  Go to  ")+text.Width(before)), true
 }

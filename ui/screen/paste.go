@@ -18,7 +18,7 @@ func (p *Page) paste(k tea.KeyMsg) (tea.KeyMsg, *PastePreview) {
 	}
 	long := f.Kind.Traits().Long
 	if !long && !f.Rule.Masked {
-		if filling := newPastePreview(p.context, p.session, p.at, f.Label, string(k.Runes)); filling != nil {
+		if filling := newPastePreview(p.Context, p.session, p.at, f.Label, string(k.Runes)); filling != nil {
 			return k, filling
 		}
 	}

@@ -28,7 +28,7 @@ type fill struct {
 // PastePreview shows what a pasted block would fill in, before it does: nothing is recognised so surely that a person need not
 // look.
 type PastePreview struct {
-	chooser
+	Chooser
 	session *flow.Session
 	place   answers.Place
 	into    string // the label of the question the block was pasted into
@@ -43,7 +43,7 @@ type pasteMsg struct{ block string }
 // newPastePreview finds the questions of the person at a place that the pieces of a block answer, on the page itself first. It
 // is nil where fewer than two do.
 func newPastePreview(d *Context, s *flow.Session, at answers.Place, into, block string) *PastePreview {
-	f := &PastePreview{chooser: chooser{base: base{context: d}}, session: s, place: at, into: into, block: block}
+	f := &PastePreview{Chooser: Chooser{Base: Base{Context: d}}, session: s, place: at, into: into, block: block}
 	m := matcher{at: at, as: s.Assessment(), used: map[*catalogue.Field]bool{}}
 	m.group = m.address()
 	seen := map[pasted.Part]bool{}
@@ -74,7 +74,7 @@ func newPastePreview(d *Context, s *flow.Session, at answers.Place, into, block 
 	if len(f.fills)-max(0, named-1) < 2 {
 		return nil
 	}
-	f.focus, f.after = len(f.fills), m.as
+	f.Focus, f.after = len(f.fills), m.as
 	return f
 }
 
@@ -83,16 +83,16 @@ func isName(p pasted.Part) bool {
 }
 
 // Head names the application.
-func (f *PastePreview) Head() Head { return draftHead(f.session, "Pasted text") }
+func (f *PastePreview) Head() Head { return DraftHead(f.session, "Pasted text") }
 
 // Traits are what it is just now.
 func (f *PastePreview) Traits() Traits { return Traits{Modal: true, Passing: true} }
 
 // Keys are the keys that work now.
 func (f *PastePreview) Keys() []key.Binding {
-	k := f.context.Keys
+	k := f.Context.Keys
 	enter, tick := keys.As(k.Enter, "choose"), keys.As(k.Toggle, "fill or leave")
-	tick.SetEnabled(f.focus < len(f.fills))
+	tick.SetEnabled(f.Focus < len(f.fills))
 	return []key.Binding{enter, keys.As(k.Back, "paste nothing"), k.Up, tick}
 }
 
@@ -102,23 +102,23 @@ func (f *PastePreview) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	m := f.context.Keys
-	if key.Matches(k, m.Toggle) && f.focus < len(f.fills) {
+	m := f.Context.Keys
+	if key.Matches(k, m.Toggle) && f.Focus < len(f.fills) {
 		return f.enter(), nil
 	}
-	action, _ := f.key(k, f, choices{
-		stops: len(f.fills) + 2, choose: f.enter, typing: true, prev: m.Prev, next: m.Next,
-		back: Several{Back{}, Say{Words: "Nothing was pasted."}},
+	action, _ := f.Handle(k, f, Choices{
+		Stops: len(f.fills) + 2, Choose: f.enter, Typing: true, Prev: m.Prev, Next: m.Next,
+		Back: Several{Back{}, Say{Words: "Nothing was pasted."}},
 	})
 	return action, nil
 }
 
 func (f *PastePreview) enter() Action {
 	switch {
-	case f.focus < len(f.fills):
-		f.fills[f.focus].on = !f.fills[f.focus].on
+	case f.Focus < len(f.fills):
+		f.fills[f.Focus].on = !f.fills[f.Focus].on
 		return nil
-	case f.focus == len(f.fills):
+	case f.Focus == len(f.fills):
 		return f.fill()
 	}
 	return Back{With: pasteMsg{f.block}}
@@ -144,24 +144,24 @@ func (f *PastePreview) fill() Action {
 
 // View lists what would be filled in, with what stands there now.
 func (f *PastePreview) View() string {
-	th := f.context.Theme
-	var out block
-	out.add("  "+th.Title.Render("Fill in these answers?"), "")
+	th := f.Context.Theme
+	var out Block
+	out.Add("  "+th.Title.Render("Fill in these answers?"), "")
 	for i, x := range f.fills {
-		rows := f.row(x, i == f.focus)
-		out.stop(i, i == f.focus, rows...)
+		rows := f.row(x, i == f.Focus)
+		out.Stop(i, i == f.Focus, rows...)
 	}
-	out.gap()
+	out.Gap()
 	for i, label := range []string{"[ Fill in what is ticked ]", "[ Paste it all into " + f.into + " ]"} {
-		on := f.focus == len(f.fills)+i
-		row := th.Row(on, text.Cut(label, f.w-2))
-		out.button(len(f.fills)+i, on, row)
+		on := f.Focus == len(f.fills)+i
+		row := th.Row(on, text.Cut(label, f.W-2))
+		out.Button(len(f.fills)+i, on, row)
 	}
-	return out.view(f.w, f.h, f.context)
+	return out.View(f.W, f.H, f.Context)
 }
 
 func (f *PastePreview) row(x fill, focused bool) []string {
-	th := f.context.Theme
+	th := f.Context.Theme
 	box := "[ ] "
 	if x.on {
 		box = "[x] "
@@ -174,11 +174,11 @@ func (f *PastePreview) row(x fill, focused bool) []string {
 	} else if x.field.Page.ID != f.place.Page {
 		aside = "on " + x.field.Topic()
 	}
-	label := th.Row(focused, box+text.Fit(text.Clean(x.field.Label), min(24, f.w-6)))
-	if f.w < 60 {
-		return []string{label, "      " + text.Cut(th.Text.Render(shown)+"  "+paint(aside), f.w-6)}
+	label := th.Row(focused, box+text.Fit(text.Clean(x.field.Label), min(24, f.W-6)))
+	if f.W < 60 {
+		return []string{label, "      " + text.Cut(th.Text.Render(shown)+"  "+paint(aside), f.W-6)}
 	}
-	return []string{text.Cut(label+"  "+th.Text.Render(text.Fit(shown, min(36, max(12, f.w-56))))+"  "+paint(aside), f.w)}
+	return []string{text.Cut(label+"  "+th.Text.Render(text.Fit(shown, min(36, max(12, f.W-56))))+"  "+paint(aside), f.W)}
 }
 
 // matcher finds the question for a part among those of one person.

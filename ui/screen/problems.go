@@ -16,13 +16,13 @@ const asideAt = 18
 
 // Problems lists everything that stands in the way, in four groups, and goes there.
 type Problems struct {
-	chooser
+	Chooser
 	session *flow.Session
 }
 
 // NewProblems returns the list with the first problem marked.
 func NewProblems(d *Context, s *flow.Session) *Problems {
-	return &Problems{chooser: chooser{base: base{context: d}}, session: s}
+	return &Problems{Chooser: Chooser{Base: Base{Context: d}}, session: s}
 }
 
 // groups are the four groups; that of the custodian is named only once something was submitted.
@@ -38,23 +38,23 @@ func (p *Problems) all() []assess.Problem {
 
 // Enter keeps the focus on a row that is there.
 func (p *Problems) Enter() Action {
-	p.focus = max(0, min(p.focus, len(p.all())-1))
+	p.Focus = max(0, min(p.Focus, len(p.all())-1))
 	return nil
 }
 
 // Head names the application.
-func (p *Problems) Head() Head { return draftHead(p.session, "Problems") }
+func (p *Problems) Head() Head { return DraftHead(p.session, "Problems") }
 
 // Traits are what it is just now.
 func (p *Problems) Traits() Traits { return Traits{At: CommandProblems, Problems: true} }
 
 // Keys are the keys that work now.
 func (p *Problems) Keys() []key.Binding {
-	k := p.context.Keys
+	k := p.Context.Keys
 	enter := keys.As(k.Enter, "go there")
 	enter.SetEnabled(len(p.all()) > 0)
 	note := k.List.Note
-	note.SetEnabled(p.focus < len(p.all()) && say.Keepable(p.all()[p.focus]))
+	note.SetEnabled(p.Focus < len(p.all()) && say.Keepable(p.all()[p.Focus]))
 	return []key.Binding{k.List.Up, enter, note, k.GoTo, k.Back, k.List.Help}
 }
 
@@ -64,60 +64,60 @@ func (p *Problems) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	all, m := p.all(), p.context.Keys
-	if key.Matches(k, m.List.Note) && p.focus < len(all) && say.Keepable(all[p.focus]) {
-		return AskNote{all[p.focus]}, nil
+	all, m := p.all(), p.Context.Keys
+	if key.Matches(k, m.List.Note) && p.Focus < len(all) && say.Keepable(all[p.Focus]) {
+		return AskNote{all[p.Focus]}, nil
 	}
-	action, _ := p.key(k, p, choices{stops: len(all), choose: p.choose, title: "Problems", next: m.NextProblem})
+	action, _ := p.Handle(k, p, Choices{Stops: len(all), Choose: p.choose, Title: "Problems", Next: m.NextProblem})
 	return action, nil
 }
 
 // choose goes to the marked problem.
 func (p *Problems) choose() Action {
-	if all := p.all(); p.focus < len(all) {
-		return GoTo{Place: p.session.Assessment().PlaceOf(all[p.focus].Path), Return: true}
+	if all := p.all(); p.Focus < len(all) {
+		return GoTo{Place: p.session.Assessment().PlaceOf(all[p.Focus].Path), Return: true}
 	}
 	return nil
 }
 
 // View draws the groups.
 func (p *Problems) View() string {
-	th := p.context.Theme
-	var out block
+	th := p.Context.Theme
+	var out Block
 	heading, sentence := say.Problems(p.session.Problems())
-	out.add("  " + th.Title.Render(heading))
+	out.Add("  " + th.Title.Render(heading))
 	if sentence != "" {
-		out.add(wrapped(sentence, 2, p.w, th.Text.Render)...)
+		out.Add(Wrapped(sentence, 2, p.W, th.Text.Render)...)
 	}
-	out.gap()
+	out.Gap()
 	row := 0
 	for _, g := range p.groups() {
 		nothing := len(g.Problems) == 0
 		if nothing && (!g.Theirs || p.session.View().Submits == 0) {
 			continue
 		}
-		out.gap()
-		out.add("  " + text.Cut(text.Fit(th.Title.Render(g.Title), asideAt)+th.Muted.Render(g.Aside), p.w-2))
+		out.Gap()
+		out.Add("  " + text.Cut(text.Fit(th.Title.Render(g.Title), asideAt)+th.Muted.Render(g.Aside), p.W-2))
 		if nothing {
-			out.add("  " + th.Muted.Render("Nothing"))
+			out.Add("  " + th.Muted.Render("Nothing"))
 		}
 		for _, q := range g.Problems {
-			rows := p.row(q, row == p.focus)
-			out.stop(row, row == p.focus, rows...)
+			rows := p.row(q, row == p.Focus)
+			out.Stop(row, row == p.Focus, rows...)
 			row++
 		}
 	}
-	return out.view(p.w, p.h, p.context)
+	return out.View(p.W, p.H, p.Context)
 }
 
 func (p *Problems) row(q assess.Problem, focused bool) []string {
-	th := p.context.Theme
+	th := p.Context.Theme
 	paint := th.Choice(focused)
-	words, at := text.Clean(q.Message), where(p.session, q.Path)
-	if room := p.w - 4 - text.Width(at); text.Width(words) <= room-2 && p.w >= 80 {
+	words, at := text.Clean(q.Message), Where(p.session, q.Path)
+	if room := p.W - 4 - text.Width(at); text.Width(words) <= room-2 && p.W >= 80 {
 		return []string{th.Mark(focused) + paint(text.Pad(words, min(room, 64))) + "  " + th.Muted.Render(at)}
 	}
-	rows := wrapped(words, 2, p.w, paint)
+	rows := Wrapped(words, 2, p.W, paint)
 	rows[0] = th.Mark(focused) + rows[0][2:]
-	return append(rows, "    "+th.Muted.Render(text.Cut(at, p.w-4)))
+	return append(rows, "    "+th.Muted.Render(text.Cut(at, p.W-4)))
 }

@@ -8,7 +8,7 @@ import (
 // Question asks before something is done that nothing, or only time, brings back. Going back stands first, and keys that
 // come too soon are ignored.
 type Question struct {
-	confirm
+	Confirm
 	message *Message
 	act     func(*Question) Action
 	head    Head // of where one came from
@@ -18,31 +18,31 @@ type Question struct {
 // is given the question, to close it.
 func NewQuestion(d *Context, head Head, title string, paragraphs []string, label string, act func(*Question) Action) *Question {
 	return &Question{
-		confirm: newConfirm(d, title, 0), act: act, head: head,
+		Confirm: NewConfirm(d, title, 0), act: act, head: head,
 		message: NewMessage(d, title, paragraphs, Choice{"Go back", Back{}}, Choice{label, nil}),
 	}
 }
 
 // SetSize gives the room.
-func (q *Question) SetSize(w, h int) { q.confirm.SetSize(w, h); q.message.SetSize(w, h) }
+func (q *Question) SetSize(w, h int) { q.Confirm.SetSize(w, h); q.message.SetSize(w, h) }
 
 // Head keeps the header of where one came from.
 func (q *Question) Head() Head { return q.head }
 
 // Keys are the keys that work now.
 func (q *Question) Keys() []key.Binding {
-	k := q.context.Keys
+	k := q.Context.Keys
 	return []key.Binding{k.Up, k.Enter, k.Back, k.Help}
 }
 
 // Update moves, goes back, and does what is asked about.
 func (q *Question) Update(msg tea.Msg) (Action, tea.Cmd) {
-	if k, ok := msg.(tea.KeyMsg); ok && !q.context.Now().Before(q.deaf) && key.Matches(k, q.context.Keys.Up, q.context.Keys.Down) {
+	if k, ok := msg.(tea.KeyMsg); ok && !q.Context.Now().Before(q.deaf) && key.Matches(k, q.Context.Keys.Up, q.Context.Keys.Down) {
 		q.message.Update(k) // a long text scrolls
 	}
-	action := q.update(msg, false, q.enter, q)
+	action := q.Handle(msg, false, q.enter, q)
 	q.message.focus = 0
-	if q.ahead {
+	if q.Ahead {
 		q.message.focus = 1
 	}
 	return action, nil
@@ -50,12 +50,12 @@ func (q *Question) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 func (q *Question) enter() Action {
 	switch {
-	case !q.ahead:
+	case !q.Ahead:
 		return Back{}
-	case q.sent:
+	case q.Sent:
 		return nil
 	}
-	q.sent = true
+	q.Sent = true
 	return q.act(q)
 }
 

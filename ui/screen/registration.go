@@ -19,15 +19,15 @@ import (
 
 // Registration asks what kind of account it is. Typing finds by label, code and synonyms.
 type Registration struct {
-	chooser
+	Chooser
 	find            textinput.Model
 	section, client string // whose answers come along, and where they stood; "" for nobody
 }
 
 // NewRegistration returns the choice with the first kind marked.
 func NewRegistration(d *Context) *Registration {
-	in := newInput(60)
-	return &Registration{chooser: chooser{base: base{context: d}}, find: in}
+	in := NewInput(60)
+	return &Registration{Chooser: Chooser{Base: Base{Context: d}}, find: in}
 }
 
 // NewRegistrationFor returns the choice for another account of a client, who stood in a section of the first.
@@ -38,7 +38,7 @@ func NewRegistrationFor(d *Context, section, client string) *Registration {
 }
 
 // SetSize gives the room.
-func (r *Registration) SetSize(w, h int) { r.base.SetSize(w, h); r.find.Width = max(4, min(40, w-24)) }
+func (r *Registration) SetSize(w, h int) { r.Base.SetSize(w, h); r.find.Width = max(4, min(40, w-24)) }
 
 // Head says that nothing is there yet.
 func (r *Registration) Head() Head {
@@ -53,7 +53,7 @@ func (r *Registration) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (r *Registration) Keys() []key.Binding {
-	k := r.context.Keys
+	k := r.Context.Keys
 	choose := k.Enter
 	choose.SetEnabled(len(r.found()) > 0)
 	return []key.Binding{choose, k.Up, k.Back, k.Help}
@@ -65,39 +65,39 @@ func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	if key.Matches(k, r.context.Keys.Next) {
+	if key.Matches(k, r.Context.Keys.Next) {
 		return r.choose(), nil
 	}
-	if action, done := r.key(k, r, choices{stops: len(r.found()), choose: r.choose, title: "Registration", about: say.AboutRegistrations, typing: true}); done {
+	if action, done := r.Handle(k, r, Choices{Stops: len(r.found()), Choose: r.choose, Title: "Registration", About: say.AboutRegistrations, Typing: true}); done {
 		return action, nil
 	}
 	was := r.find.Value()
 	r.find, _ = r.find.Update(k)
 	if r.find.Value() != was {
-		r.focus = 0
+		r.Focus = 0
 	}
 	return nil, nil
 }
 
 // choose starts an application of the marked kind.
 func (r *Registration) choose() Action {
-	if found := r.found(); r.focus < len(found) {
+	if found := r.found(); r.Focus < len(found) {
 		if r.client != "" {
-			return r.along(found[r.focus].Value)
+			return r.along(found[r.Focus].Value)
 		}
-		return Start{Registration: found[r.focus].Value}
+		return Start{Registration: found[r.Focus].Value}
 	}
 	return nil
 }
 
 // found are the registrations in which every word typed begins a word: "tod" finds TOD and not custodial.
 func (r *Registration) found() []catalogue.Registration {
-	if r.context.Service == nil {
+	if r.Context.Service == nil {
 		return nil
 	}
 	typed := strings.Fields(strings.ToLower(r.find.Value()))
 	var found []catalogue.Registration
-	for _, reg := range r.context.Service.Catalogue.Registrations() {
+	for _, reg := range r.Context.Service.Catalogue.Registrations() {
 		words := wordsOf(reg)
 		all := true
 		for _, t := range typed {
@@ -130,42 +130,42 @@ func wordsOf(reg catalogue.Registration) []string {
 
 // View draws the list and what the marked kind means.
 func (r *Registration) View() string {
-	th := r.context.Theme
+	th := r.Context.Theme
 	found := r.found()
-	var out block
-	out.add("  "+th.Title.Render("What kind of account is it?"), "")
+	var out Block
+	out.Add("  "+th.Title.Render("What kind of account is it?"), "")
 	total := 0
-	if r.context.Service != nil {
-		total = len(r.context.Service.Catalogue.Registrations())
+	if r.Context.Service != nil {
+		total = len(r.Context.Service.Catalogue.Registrations())
 	}
 	count := th.Muted.Render(fmt.Sprintf("%d of %d", len(found), total))
-	out.add(text.Ends("  "+th.Muted.Render("Find")+"  "+r.find.View(), count, min(r.w, 72)), "")
+	out.Add(text.Ends("  "+th.Muted.Render("Find")+"  "+r.find.View(), count, min(r.W, 72)), "")
 	for i, reg := range found {
-		on := i == r.focus
-		row := th.Row(on, text.Fit(reg.Label, min(36, r.w-4)))
-		if r.w >= 100 {
+		on := i == r.Focus
+		row := th.Row(on, text.Fit(reg.Label, min(36, r.W-4)))
+		if r.W >= 100 {
 			row += th.Muted.Render(reg.Value)
 		}
-		out.stop(i, on, row)
+		out.Stop(i, on, row)
 	}
 	if len(found) == 0 {
-		out.add("  No registration matches. Backspace takes letters away.")
+		out.Add("  No registration matches. Backspace takes letters away.")
 	}
-	if r.focus < len(found) && r.h >= 14 {
-		reg := found[r.focus]
-		out.add("", "", "  "+th.Title.Render(reg.Label))
-		out.add(wrapped(reg.Explain, 2, min(r.w, 96), th.Text.Render)...)
+	if r.Focus < len(found) && r.H >= 14 {
+		reg := found[r.Focus]
+		out.Add("", "", "  "+th.Title.Render(reg.Label))
+		out.Add(Wrapped(reg.Explain, 2, min(r.W, 96), th.Text.Render)...)
 		if reg.Need != "" {
-			out.add("")
-			out.add(wrapped(reg.Need, 2, min(r.w, 96), th.Text.Render)...)
+			out.Add("")
+			out.Add(Wrapped(reg.Need, 2, min(r.W, 96), th.Text.Render)...)
 		}
 	}
-	return out.view(r.w, r.h, r.context)
+	return out.View(r.W, r.H, r.Context)
 }
 
 // along begins an application of a registration with a copy of what belongs to a client.
 func (r *Registration) along(registration string) Action {
-	d, section, name := r.context, r.section, r.client
+	d, section, name := r.Context, r.section, r.client
 	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
 		s, err := d.Service.Start(registration)
 		if err != nil {

@@ -20,7 +20,7 @@ import (
 // Review is Check answers: a card for each person and each topic that sums up its answers and unfolds into them, with a way to
 // change each and come straight back; or what changed since staging, after a rejection since that.
 type Review struct {
-	base
+	Base
 	session  *flow.Session
 	changes  bool
 	optional bool                  // what need not be provided and is not is shown as well
@@ -38,7 +38,7 @@ type spot struct {
 // NewReview returns the view of all answers, or, after a rejection, of the changes alone if there are any.
 func NewReview(d *Context, s *flow.Session) *Review {
 	r := &Review{
-		base: base{context: d}, session: s, unfolded: map[answers.Path]bool{},
+		Base: Base{Context: d}, session: s, unfolded: map[answers.Path]bool{},
 		changes: s.View().Phase == flow.Rejected && len(s.DiffSinceVerdict()) > 0,
 	}
 	r.focus = r.spots()[0]
@@ -98,7 +98,7 @@ func (r *Review) inside(c card) []reviewRow {
 func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]assess.Problem, sec *catalogue.Section, entry string) []reviewRow {
 	who := text.Clean(as.Name(sec.ID, entry))
 	if who == "" {
-		who = sectionTitle(sec)
+		who = SectionTitle(sec)
 	}
 	var rows []reviewRow
 	if whole := said[answers.Path{Section: sec.ID, Entry: entry}]; entry != "" && len(whole) > 0 {
@@ -151,12 +151,12 @@ func (r *Review) Enter() Action {
 func (r *Review) Head() Head {
 	line := "Check answers · "
 	if r.changes {
-		return draftHead(r.session, line+r.count())
+		return DraftHead(r.session, line+r.count())
 	}
-	if r.h >= headed { // the screen says it itself
-		return draftHead(r.session, "Check answers")
+	if r.H >= headed { // the screen says it itself
+		return DraftHead(r.session, "Check answers")
 	}
-	return draftHead(r.session, line+strings.Join(r.counts(), " · "))
+	return DraftHead(r.session, line+strings.Join(r.counts(), " · "))
 }
 
 // Traits are what it is just now.
@@ -164,7 +164,7 @@ func (r *Review) Traits() Traits { return Traits{At: CommandCheck} }
 
 // Keys are the keys that work now.
 func (r *Review) Keys() []key.Binding {
-	k := r.context.Keys
+	k := r.Context.Keys
 	enter := keys.As(k.Enter, "change")
 	end := k.Review.End
 	switch {
@@ -184,7 +184,7 @@ func (r *Review) Keys() []key.Binding {
 	if r.optional {
 		optional = keys.As(optional, "hide optional")
 	}
-	return []key.Binding{enter, unfold, fold, view, end, optional, problemKey(r.context, r.session), k.GoTo, k.Back, k.List.Help}
+	return []key.Binding{enter, unfold, fold, view, end, optional, ProblemKey(r.Context, r.session), k.GoTo, k.Back, k.List.Help}
 }
 
 // Update moves, unfolds, changes and goes on.
@@ -193,7 +193,7 @@ func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	m := r.context.Keys
+	m := r.Context.Keys
 	switch {
 	case key.Matches(k, m.Review.Unfold):
 		r.unfold()
@@ -206,7 +206,7 @@ func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Enter):
 		return r.choose(), nil
 	case key.Matches(k, m.List.Help):
-		return r.help(r.topic(), r.Head()), nil
+		return r.Help(r.topic(), r.Head()), nil
 	case key.Matches(k, m.Back):
 		return Back{}, nil
 	default:
@@ -219,7 +219,7 @@ func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
 func (r *Review) move(k tea.KeyMsg) {
 	all := r.spots()
 	at := max(0, slices.Index(all, r.focus))
-	switch m := r.context.Keys; {
+	switch m := r.Context.Keys; {
 	case key.Matches(k, m.List.Up), key.Matches(k, m.Prev):
 		at--
 	case key.Matches(k, m.List.Down), key.Matches(k, m.Next):
@@ -316,7 +316,7 @@ func (r *Review) choose() Action {
 // nextAnswer is the answer a page further: everything between it and what is in sight now is in sight then.
 func (r *Review) nextAnswer(at, by int) int {
 	ends := r.ends()
-	room := r.h - 3 // the heading of the screen, and the row that counts what is below
+	room := r.H - 3 // the heading of the screen, and the row that counts what is below
 	bottom := max(room, ends[at])
 	limit := bottom + room
 	if by < 0 {

@@ -41,13 +41,13 @@ type (
 
 // sheet lays the cards out so that all are in sight, with three rows of facts at most, and with two beside answers.
 func (r *Review) sheet() *sheet {
-	from := sheetSource{r.session.Assessment(), r.w, r.h, len(r.unfolded) > 0, r.session.Locked() != nil, r.context.Theme.Variant}
+	from := sheetSource{r.session.Assessment(), r.W, r.H, len(r.unfolded) > 0, r.session.Locked() != nil, r.Context.Theme.Variant}
 	return r.laid.Of(from, func() *sheet {
 		sh := &sheet{cards: r.cards(), most: 2}
-		if r.w >= 60 {
+		if r.W >= 60 {
 			sh.label = len("Not recorded")
 			for _, c := range sh.cards {
-				sh.label = max(sh.label, min(text.Width(c.label), r.w/3))
+				sh.label = max(sh.label, min(text.Width(c.label), r.W/3))
 			}
 		}
 		sh.notes = r.notes(sh)
@@ -60,7 +60,7 @@ func (r *Review) sheet() *sheet {
 			for _, c := range sh.cards {
 				rows += len(r.card(sh, c, false))
 			}
-			if rows <= r.h {
+			if rows <= r.H {
 				return sh
 			}
 		}
@@ -91,7 +91,7 @@ func (r *Review) cards() []card {
 		ids := as.Answers().Entries(sec.ID)
 		switch {
 		case sec.List == nil:
-			add(at, sec, []string{""}, sectionTitle(sec))
+			add(at, sec, []string{""}, SectionTitle(sec))
 		case sec.List.Share != "" || len(ids) == 0:
 			add(at, sec, ids, sec.List.Many)
 		default:
@@ -185,7 +185,7 @@ func shares(as *assess.Assessment, c card) []string {
 
 // card draws one: what is wrong in it, and its facts.
 func (r *Review) card(sh *sheet, c card, on bool) []string {
-	th := r.context.Theme
+	th := r.Context.Theme
 	var rows []string
 	if words := r.wrong(c); words != "" {
 		rows = append(rows, words)
@@ -206,9 +206,9 @@ func (r *Review) card(sh *sheet, c card, on bool) []string {
 // labelled puts rows beside a label, or under it where it is narrow.
 func (r *Review) labelled(sh *sheet, mark, label string, rows []string) []string {
 	if sh.label == 0 {
-		all := []string{mark + text.Cut(label, r.w-2)}
+		all := []string{mark + text.Cut(label, r.W-2)}
 		for _, row := range rows {
-			all = append(all, "    "+text.Cut(row, r.w-4))
+			all = append(all, "    "+text.Cut(row, r.W-4))
 		}
 		return all
 	}
@@ -220,7 +220,7 @@ func (r *Review) labelled(sh *sheet, mark, label string, rows []string) []string
 
 // within joins facts to at most so many rows. Those that do not fit are counted at the end.
 func (r *Review) within(sh *sheet, facts []string, most int) []string {
-	room := max(10, r.w-sh.label-5)
+	room := max(10, r.W-sh.label-5)
 	n, used := 0, 0
 	for n < len(facts) && used <= most*room {
 		used += text.Width(facts[n]) + 3
@@ -243,7 +243,7 @@ func (r *Review) within(sh *sheet, facts []string, most int) []string {
 
 // wrong counts what stands in the way in a card, and what is worth checking.
 func (r *Review) wrong(c card) string {
-	th := r.context.Theme
+	th := r.Context.Theme
 	left, fix, worth := 0, 0, 0
 	for _, p := range r.session.Problems() {
 		switch {
@@ -275,7 +275,7 @@ func (r *Review) notes(sh *sheet) []string {
 	if r.session.Locked() != nil {
 		return nil // nothing is to be done about it any more
 	}
-	th := r.context.Theme
+	th := r.Context.Theme
 	var rows []string
 	note := func(label string, paint func(...string) string, facts []string, most int) {
 		if len(facts) == 0 {
@@ -289,7 +289,7 @@ func (r *Review) notes(sh *sheet) []string {
 	}
 	note("To collect", th.Warn.Render, say.RequiredDocuments(r.session), 8)
 	note("Not recorded", th.Warn.Render, say.NotRecorded(r.session), sh.most)
-	if r.w < 60 {
+	if r.W < 60 {
 		return rows
 	}
 	var sent []string

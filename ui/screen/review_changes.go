@@ -54,7 +54,7 @@ func (r *Review) changed() []reviewRow {
 }
 
 // half is the room of each of the two columns of a change.
-func (r *Review) half(label int) int { return (r.w - label - 8) / 2 }
+func (r *Review) half(label int) int { return (r.W - label - 8) / 2 }
 
 // had names the second of them.
 func (r *Review) had() string {
@@ -70,12 +70,12 @@ func (r *Review) sent() []string {
 	if len(all) == 0 {
 		return nil
 	}
-	th := r.context.Theme
+	th := r.Context.Theme
 	rows := []string{"  " + th.Title.Render("Will be sent differently from what was typed")}
 	for _, x := range all {
 		at := text.Clean(strings.TrimPrefix(x.Who+" · "+x.Label, " · "))
-		room := min(40, r.w/2)
-		rows = append(rows, "  "+th.Muted.Render(text.Fit(at, room))+"  "+th.Text.Render(text.Cut(text.Clean(x.As), r.w-room-4)))
+		room := min(40, r.W/2)
+		rows = append(rows, "  "+th.Muted.Render(text.Fit(at, room))+"  "+th.Text.Render(text.Cut(text.Clean(x.As), r.W-room-4)))
 	}
 	return append(rows, "")
 }

@@ -3,24 +3,19 @@ package screen
 import (
 	"strings"
 	"testing"
-	"time"
+
+	"brokerage/onboard/drafts/storetest"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-
-	"brokerage/onboard/flow"
-	"brokerage/onboard/flow/answersfile"
-	"brokerage/onboard/flow/catalogue"
-	"brokerage/onboard/flow/kind"
-	"brokerage/onboard/ui/keys"
-	"brokerage/onboard/ui/theme"
 )
 
 func TestTurningThePagesShowsEveryAnswer(t *testing.T) {
-	session := example(t)
+	w := NewWorld(t, storetest.MemoryAt)
+	session := w.Example()
 	for _, size := range []struct{ cols, rows int }{{100, 26}, {80, 18}, {40, 8}} {
 		for _, way := range []struct{ from, by tea.KeyType }{{tea.KeyHome, tea.KeyPgDown}, {tea.KeyEnd, tea.KeyPgUp}} {
-			r := NewReview(newContext(), session)
+			r := NewReview(w.Context, session)
 			r.SetSize(size.cols, size.rows)
 			r.showOptional() // which unfolds everything
 			r.Update(tea.KeyMsg{Type: way.from})
@@ -31,7 +26,7 @@ func TestTurningThePagesShowsEveryAnswer(t *testing.T) {
 					seen[row] = true
 				}
 			}
-			whole := NewReview(newContext(), session)
+			whole := NewReview(w.Context, session)
 			whole.SetSize(size.cols, 2000)
 			whole.showOptional()
 			for _, row := range answered(whole.View()) {
@@ -55,31 +50,4 @@ func answered(view string) []string {
 		}
 	}
 	return rows
-}
-
-func newContext() *Context {
-	return &Context{Theme: theme.New(theme.Dark), Keys: keys.New(), Now: func() time.Time { return time.Unix(0, 0) }}
-}
-
-// example is the application of the catalogue that is filled in.
-func example(t *testing.T) *flow.Session {
-	t.Helper()
-	c, err := catalogue.Default()
-	if err != nil {
-		t.Fatal(err)
-	}
-	office := &flow.Service{Catalogue: c, Now: time.Now}
-	data, err := c.Example("individualTod")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers, err := answersfile.ReadAnswers(c, "example", data, kind.DateOf(office.Now()), office.FreshID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := office.StartWith(answers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }

@@ -4,14 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
 )
 
 func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewReview(r.context, r.example()), 90, 24)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewReview(r.Context, r.Example()), 90, 24)
+	d.Shows(`
   Check answers                       117 answered · 0 left · 84 optional hidden, o shows
 
 > Account            Individual with TOD · F123 · Cash · Sweep idle cash · Keep as cash ·
@@ -36,23 +37,23 @@ func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
                      beneficiaries
   [ Go to submit ]
 `)
-	d.press("enter")
-	if got := asksFor[GoTo](d); !got.Return {
+	d.Press("enter")
+	if got := AsksFor[GoTo](d); !got.Return {
 		t.Error("got no way back from the answer, want one")
 	}
-	d.press("end").press("enter").asks(CommandSubmit)
-	d.press("home", "down", "up", "pgdown", "pgup").press("?")
-	asksFor[Open](d)
-	d.press("esc").asks(Back{})
-	drives(t, d.screen, 130, 30).sees("Check answers")
-	drives(t, d.screen, 40, 12).sees("> Account")
+	d.Press("end").Press("enter").Asks(CommandSubmit)
+	d.Press("home", "down", "up", "pgdown", "pgup").Press("?")
+	AsksFor[Open](d)
+	d.Press("esc").Asks(Back{})
+	Drive(t, d.Screen, 130, 30).Sees("Check answers")
+	Drive(t, d.Screen, 40, 12).Sees("> Account")
 }
 
 func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewReview(r.context, r.example()), 90, 60)
-	d.offers("enter change   → unfold   v changes only   end go to submit   o show optional   ctrl+g go to   esc back   F1 help")
-	d.press("right").sees(`> Account            Individual with TOD · F123 · Cash · Sweep idle cash · Keep as cash ·
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewReview(r.Context, r.Example()), 90, 60)
+	d.Offers("enter change   → unfold   v changes only   end go to submit   o show optional   ctrl+g go to   esc back   F1 help")
+	d.Press("right").Sees(`> Account            Individual with TOD · F123 · Cash · Sweep idle cash · Keep as cash ·
                      Average cost · Advisor, without discretion · 2 more
 
   Account
@@ -67,24 +68,24 @@ func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
   Purpose                     Estate planning
 
   Primary holder     José Ángel de la Cruz Núñez`)
-	d.press("down", "down").sees("> Rep code").press("enter")
-	if got := asksFor[GoTo](d); got.Place.Field != "repCode" || !got.Return {
+	d.Press("down", "down").Sees("> Rep code").Press("enter")
+	if got := AsksFor[GoTo](d); got.Place.Field != "repCode" || !got.Return {
 		t.Errorf("got %+v, want the answer and the way back", got)
 	}
-	d.lacks("Nickname").press("o").sees("Nickname                    Not provided").press("o").lacks("Nickname")
-	d.press("left").sees("> Account").lacks("Rep code  ")
-	d.press("o").sees("Rep code                    F123", "Nickname                    Not provided", "Mobile phone") // with nothing unfolded: everything
+	d.Lacks("Nickname").Press("o").Sees("Nickname                    Not provided").Press("o").Lacks("Nickname")
+	d.Press("left").Sees("> Account").Lacks("Rep code  ")
+	d.Press("o").Sees("Rep code                    F123", "Nickname                    Not provided", "Mobile phone") // with nothing unfolded: everything
 }
 
 func TestCheckAnswersShowsWhatChangedSinceStaging(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
 	s.FinishAll()
 	_, err := s.Stage(t.Context(), false)
-	r.must(err)
-	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Josef"))
-	d := drives(t, NewReview(r.context, s), 100, 24)
-	d.press("v").shows(`
+	r.Must(err)
+	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Josef"))
+	d := Drive(t, NewReview(r.Context, s), 100, 24)
+	d.Press("v").Shows(`
   Check answers                                                              1 change since staging
 
                               Now                                Custodian has
@@ -103,29 +104,29 @@ func TestCheckAnswersShowsWhatChangedSinceStaging(t *testing.T) {
 
   [ Go to submit ]
 `)
-	drives(t, d.screen, 50, 24).sees("Custodian has")
-	d.press("v").lacks("Custodian has")
+	Drive(t, d.Screen, 50, 24).Sees("Custodian has")
+	d.Press("v").Lacks("Custodian has")
 }
 
 func TestCheckAnswersAfterARejectionNamesWhatWasMended(t *testing.T) {
-	r := newRoom(t)
-	s := r.rejected()
-	r.must(s.Answer(answers.Path{Section: "primaryHolder", Field: "legalAddress.postalCode"}, "00902"))
-	d := drives(t, NewReview(r.context, s), 100, 24)
-	d.sees("1 change since the rejection", "Custodian had")
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Rejected()
+	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "legalAddress.postalCode"}, "00902"))
+	d := Drive(t, NewReview(r.Context, s), 100, 24)
+	d.Sees("1 change since the rejection", "Custodian had")
 }
 
 func TestCheckAnswersOfAnApplicationThatCannotBeChangedOnlyOpens(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewReview(r.context, r.submitted(custodian.Account{Status: "Processing"})), 90, 24)
-	d.lacks("Go to submit").press("enter")
-	asksFor[GoTo](d)
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewReview(r.Context, r.Submitted(custodian.Account{Status: "Processing"})), 90, 24)
+	d.Lacks("Go to submit").Press("enter")
+	AsksFor[GoTo](d)
 }
 
 func TestProblemsLeadWhereTheyAre(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewProblems(r.context, r.started("individual")), 90, 20)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewProblems(r.Context, r.Started("individual")), 90, 20)
+	d.Shows(`
   There is a problem
   44 left to answer before you can submit.
 
@@ -147,24 +148,24 @@ func TestProblemsLeadWhereTheyAre(t *testing.T) {
   Choose a state or province                                Primary holder · Legal address
                                                                                  29 more ↓
 `)
-	d.press("down", "f3", "up").press("enter")
-	if got := asksFor[GoTo](d); !got.Return {
+	d.Press("down", "f3", "up").Press("enter")
+	if got := AsksFor[GoTo](d); !got.Return {
 		t.Error("got no way back from the problem, want one")
 	}
-	d.press("?")
-	asksFor[Open](d)
-	d.press("esc").asks(Back{})
-	drives(t, NewProblems(r.context, r.rejected()), 60, 20).sees("ZIP mismatch", "Belongs to no answer")
+	d.Press("?")
+	AsksFor[Open](d)
+	d.Press("esc").Asks(Back{})
+	Drive(t, NewProblems(r.Context, r.Rejected()), 60, 20).Sees("ZIP mismatch", "Belongs to no answer")
 }
 
 func TestAnAnswerIsKeptWithANote(t *testing.T) {
-	r := newRoom(t)
-	s := r.rejected()
-	p := NewProblems(r.context, s)
-	d := drives(t, p, 90, 20)
-	d.press("n")
-	k := drives(t, NewKeep(r.context, s, asksFor[AskNote](d).Problem), 80, 12)
-	k.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Rejected()
+	p := NewProblems(r.Context, s)
+	d := Drive(t, p, 90, 20)
+	d.Press("n")
+	k := Drive(t, NewKeep(r.Context, s, AsksFor[AskNote](d).Problem), 80, 12)
+	k.Shows(`
   Keep it as it is
 
   ZIP mismatch
@@ -173,11 +174,11 @@ func TestAnAnswerIsKeptWithANote(t *testing.T) {
   Why is it right? Name who confirmed it. The note stays with the application.
 > Note
 `)
-	k.press("enter").asks(Say{Words: "Type why it is right as it is. esc goes back without."})
-	k.types("Asked desk 4").press("enter").asks(Save{}, Back{}, Say{Words: "Kept with your note."})
-	k.press("esc").asks(Back{}).press("f1")
-	asksFor[Open](k)
-	if got := strings.Count(seen(p), "ZIP mismatch"); got != 0 {
+	k.Press("enter").Asks(Say{Words: "Type why it is right as it is. esc goes back without."})
+	k.Types("Asked desk 4").Press("enter").Asks(Save{}, Back{}, Say{Words: "Kept with your note."})
+	k.Press("esc").Asks(Back{}).Press("f1")
+	AsksFor[Open](k)
+	if got := strings.Count(Seen(p), "ZIP mismatch"); got != 0 {
 		t.Errorf("got the complaint listed %d times, want it kept", got)
 	}
 }

@@ -36,9 +36,9 @@ func apart(rows []reviewRow, i int) bool {
 // labels is the column of labels; 0 where labels stand above their answers.
 func (r *Review) labels() int {
 	switch {
-	case r.w < 60:
+	case r.W < 60:
 		return 0
-	case r.w < 120:
+	case r.W < 120:
 		return 26
 	}
 	return 44 // nearly every question whole
@@ -49,39 +49,39 @@ const headed = 14
 
 // View draws the rows and, last, the way to submit.
 func (r *Review) View() string {
-	th := r.context.Theme
-	var out block
-	if r.h >= headed {
-		out.add(r.heading(), "")
+	th := r.Context.Theme
+	var out Block
+	if r.H >= headed {
+		out.Add(r.heading(), "")
 	}
 	rows, sh := r.rows(), r.sheet()
 	if label := r.labels(); r.changes && label > 0 && len(rows) > 0 {
-		out.add(strings.Repeat(" ", label+4) + th.Muted.Render(text.Fit("Now", r.half(label))+"  "+r.had()))
+		out.Add(strings.Repeat(" ", label+4) + th.Muted.Render(text.Fit("Now", r.half(label))+"  "+r.had()))
 	}
 	for i, row := range rows {
 		if apart(rows, i) {
-			out.gap()
+			out.Gap()
 		}
 		if row.spot == (spot{}) {
-			out.add("  " + th.Title.Render(text.Cut(row.heading, r.w-2)))
+			out.Add("  " + th.Title.Render(text.Cut(row.heading, r.W-2)))
 			continue
 		}
-		out.stop(i, row.spot == r.focus, r.row(sh, row)...)
+		out.Stop(i, row.spot == r.focus, r.row(sh, row)...)
 	}
 	if r.changes && len(rows) == 0 {
-		out.add("  Nothing changed " + r.since() + ".")
+		out.Add("  Nothing changed " + r.since() + ".")
 	}
-	if r.changes || r.h >= headed {
-		out.gap()
+	if r.changes || r.H >= headed {
+		out.Gap()
 	}
-	out.add(r.under(sh)...)
+	out.Add(r.under(sh)...)
 	if r.session.Locked() != nil {
-		return out.view(r.w, r.h, r.context)
+		return out.View(r.W, r.H, r.Context)
 	}
 	on := r.focus == (spot{})
 	line := th.Row(on, "[ Go to submit ]")
-	out.button(len(rows), on, line)
-	return out.view(r.w, r.h, r.context)
+	out.Button(len(rows), on, line)
+	return out.View(r.W, r.H, r.Context)
 }
 
 // under is what stands below the cards or the changes.
@@ -93,10 +93,10 @@ func (r *Review) under(sh *sheet) []string {
 }
 
 func (r *Review) heading() string {
-	th := r.context.Theme
+	th := r.Context.Theme
 	title := "  " + th.Title.Render("Check answers")
 	if !r.changes {
-		return text.Ends(title, th.Muted.Render(strings.Join(r.counts(), " · ")), r.w-1)
+		return text.Ends(title, th.Muted.Render(strings.Join(r.counts(), " · ")), r.W-1)
 	}
 	var parts []string
 	left, fix := assess.Blocking(r.session.Problems())
@@ -106,7 +106,7 @@ func (r *Review) heading() string {
 	if left > 0 {
 		parts = append(parts, th.Text.Render(text.Count(left, "left to answer", "left to answer")))
 	}
-	return text.Ends(title, strings.Join(append(parts, th.Muted.Render(r.count())), ", "), r.w-1)
+	return text.Ends(title, strings.Join(append(parts, th.Muted.Render(r.count())), ", "), r.W-1)
 }
 
 // row draws a card, or an answer and what is wrong with it.
@@ -121,17 +121,17 @@ func (r *Review) row(sh *sheet, row reviewRow) []string {
 	label := r.labels()
 	rows := r.answer(row, label)
 	for _, q := range row.problems {
-		paint := theme.Either(r.context.Theme.Warn.Render, r.context.Theme.Fault.Render, q.Severity == assess.Worth)
+		paint := theme.Either(r.Context.Theme.Warn.Render, r.Context.Theme.Fault.Render, q.Severity == assess.Worth)
 		if q.Severity == assess.Left {
-			paint = r.context.Theme.Text.Render
+			paint = r.Context.Theme.Text.Render
 		}
-		rows = append(rows, wrapped(say.AtAnswer(q), label+4, r.w, paint)...)
+		rows = append(rows, Wrapped(say.AtAnswer(q), label+4, r.W, paint)...)
 	}
 	return rows
 }
 
 func (r *Review) answer(row reviewRow, label int) []string {
-	th := r.context.Theme
+	th := r.Context.Theme
 	on := row.spot == r.focus
 	paint := theme.Either(th.Accent.Render, th.Muted.Render, on)
 	value := theme.Either(th.Text.Render, th.Muted.Render, row.given)
@@ -152,9 +152,9 @@ func (r *Review) answer(row reviewRow, label int) []string {
 		head += th.Changed.Render(row.mark) + " "
 	}
 	if label == 0 {
-		rows := []string{head + paint(text.Cut(row.label, r.w-4)), "    " + value(text.Cut(words, r.w-4))}
+		rows := []string{head + paint(text.Cut(row.label, r.W-4)), "    " + value(text.Cut(words, r.W-4))}
 		if row.before != "" {
-			rows = append(rows, "    "+th.Muted.Render(text.Cut(r.had()+"  "+text.Clean(row.before), r.w-4)))
+			rows = append(rows, "    "+th.Muted.Render(text.Cut(r.had()+"  "+text.Clean(row.before), r.W-4)))
 		}
 		return rows
 	}
@@ -162,7 +162,7 @@ func (r *Review) answer(row reviewRow, label int) []string {
 		room := r.half(label)
 		return []string{head + paint(text.Fit(row.label, label-2)) + "  " + value(text.Fit(words, room)) + "  " + th.Muted.Render(text.Cut(text.Clean(row.before), room))}
 	}
-	lines := text.Wrap(words, max(10, r.w-label-4))
+	lines := text.Wrap(words, max(10, r.W-label-4))
 	rows := []string{head + paint(text.Fit(row.label, label)) + "  " + value(lines[0])}
 	for _, l := range lines[1:] {
 		rows = append(rows, strings.Repeat(" ", label+4)+value(l))
@@ -172,12 +172,12 @@ func (r *Review) answer(row reviewRow, label int) []string {
 
 // fixed says in the list of changes what is sent otherwise than it was typed, and what cannot be changed once the account is open.
 func (r *Review) fixed() []string {
-	if r.session.Locked() != nil || r.w < 60 {
+	if r.session.Locked() != nil || r.W < 60 {
 		return nil // nothing is to be done about it any more
 	}
-	th := r.context.Theme
+	th := r.Context.Theme
 	rows := r.sent()
 	rows = append(rows, "  "+th.Title.Render("Cannot be changed once the account is open"))
-	rows = append(rows, wrapped(say.Fixed(r.session), 2, r.w, th.Text.Render)...)
+	rows = append(rows, Wrapped(say.Fixed(r.session), 2, r.W, th.Text.Render)...)
 	return append(rows, "")
 }

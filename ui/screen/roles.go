@@ -16,7 +16,7 @@ import (
 // Roles asks which roles somebody who is added to a list has, before they are typed: a trustee may be the grantor as well, and
 // is entered once for both.
 type Roles struct {
-	chooser
+	Chooser
 	session *flow.Session
 	section *catalogue.Section
 	who     say.Candidate
@@ -27,15 +27,15 @@ type Roles struct {
 // NewRoles returns the question about a candidate, with the role that was asked for ticked and the next that goes with it
 // marked; "" ticks none.
 func NewRoles(d *Context, s *flow.Session, sec *catalogue.Section, who say.Candidate, role string) *Roles {
-	r := &Roles{chooser: chooser{base: base{context: d}}, session: s, section: sec, who: who, roles: s.ListRoles(sec.ID, who.Entry)}
+	r := &Roles{Chooser: Chooser{Base: Base{Context: d}}, session: s, section: sec, who: who, roles: s.ListRoles(sec.ID, who.Entry)}
 	at := slices.IndexFunc(r.roles, func(o flow.ListRole) bool { return o.Value == role })
 	if at < 0 {
 		return r
 	}
 	r.tick(at)
-	r.focus = at
+	r.Focus = at
 	if next := slices.IndexFunc(r.roles, func(o flow.ListRole) bool { return o.Needed && r.roles[at].GoesWith(o) }); next >= 0 {
-		r.focus = next
+		r.Focus = next
 	}
 	return r
 }
@@ -65,7 +65,7 @@ func (r *Roles) tick(at int) Action {
 }
 
 // Head names the application.
-func (r *Roles) Head() Head { return draftHead(r.session, r.title()) }
+func (r *Roles) Head() Head { return DraftHead(r.session, r.title()) }
 
 func (r *Roles) title() string {
 	if r.who.Group == say.OfNew {
@@ -79,7 +79,7 @@ func (r *Roles) Traits() Traits { return Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (r *Roles) Keys() []key.Binding {
-	k := r.context.Keys
+	k := r.Context.Keys
 	return []key.Binding{k.List.Up, k.Toggle, keys.As(k.Enter, "add"), k.Back, k.List.Help}
 }
 
@@ -89,10 +89,10 @@ func (r *Roles) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	if key.Matches(k, r.context.Keys.Toggle) {
-		return r.tick(r.focus), nil
+	if key.Matches(k, r.Context.Keys.Toggle) {
+		return r.tick(r.Focus), nil
 	}
-	action, _ := r.key(k, r, choices{stops: len(r.roles), choose: r.add, title: r.title(), about: []string{aboutRoles}})
+	action, _ := r.Handle(k, r, Choices{Stops: len(r.roles), Choose: r.add, Title: r.title(), About: []string{aboutRoles}})
 	return action, nil
 }
 
@@ -103,7 +103,7 @@ const aboutRoles = "One person, typed once. Each role is an entry of its own wit
 // add enters the person with the roles that are ticked, or with the marked one where none is.
 func (r *Roles) add() Action {
 	if len(r.ticked) == 0 {
-		r.tick(r.focus)
+		r.tick(r.Focus)
 	}
 	var roles []flow.ListRole
 	for _, o := range r.roles {
@@ -116,17 +116,17 @@ func (r *Roles) add() Action {
 
 // View draws the roles, those the list lacks with the word, and what the marked one does.
 func (r *Roles) View() string {
-	th := r.context.Theme
-	var out block
-	if r.context.ruled {
-		out.add("  "+th.Title.Render(text.Cut(r.title(), r.w-2)), "")
+	th := r.Context.Theme
+	var out Block
+	if r.Context.Ruled {
+		out.Add("  "+th.Title.Render(text.Cut(r.title(), r.W-2)), "")
 	}
 	width := 0
 	for _, o := range r.roles {
 		width = max(width, text.Width(o.Label))
 	}
 	for i, o := range r.roles {
-		on := i == r.focus
+		on := i == r.Focus
 		box, paint, aside := "[ ] ", th.Choice(on), ""
 		if o.Needed {
 			aside = "needed"
@@ -137,14 +137,14 @@ func (r *Roles) View() string {
 		case other != nil:
 			paint, aside = th.Muted.Render, "not besides "+say.Lower(other.Label)
 		}
-		out.stop(i, on, text.Cut(th.Mark(on)+paint(box+text.Fit(o.Label, min(width, max(8, r.w-6))))+"  "+th.Muted.Render(aside), r.w))
+		out.Stop(i, on, text.Cut(th.Mark(on)+paint(box+text.Fit(o.Label, min(width, max(8, r.W-6))))+"  "+th.Muted.Render(aside), r.W))
 	}
-	if r.h >= 14 {
-		o := r.roles[r.focus]
-		out.add("", "", "  "+th.Title.Render(o.Label))
-		out.add(wrapped(o.Explain, 2, min(r.w, 96), th.Text.Render)...)
-		out.add("")
-		out.add(wrapped(aboutRoles, 2, min(r.w, 96), th.Muted.Render)...)
+	if r.H >= 14 {
+		o := r.roles[r.Focus]
+		out.Add("", "", "  "+th.Title.Render(o.Label))
+		out.Add(Wrapped(o.Explain, 2, min(r.W, 96), th.Text.Render)...)
+		out.Add("")
+		out.Add(Wrapped(aboutRoles, 2, min(r.W, 96), th.Muted.Render)...)
 	}
-	return out.view(r.w, r.h, r.context)
+	return out.View(r.W, r.H, r.Context)
 }

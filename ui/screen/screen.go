@@ -95,9 +95,8 @@ type Context struct {
 	HideAfter time.Duration
 	// Environment is known before the service is open.
 	Environment flow.Environment
-	// wide is set where the task list stands beside the page; ruled where row 2 of the header is a rule, so that a screen
-	// has to say its own title.
-	wide, ruled bool
+	// Ruled is set where row 2 of the header is a rule, so that a screen has to say its own title.
+	Ruled bool
 	// zones are what stands where in the view drawn last, and wheel is how many rows the mouse has moved it from the focus.
 	zones Zones
 	wheel int
@@ -116,44 +115,41 @@ type DraftsMsg struct {
 	Expiring map[string]time.Time
 }
 
-// base is what nearly every screen has: the context, the room it may fill, and nothing to do when it comes to the front.
-type base struct {
-	context *Context
-	w, h    int
+// Base is what nearly every screen has: the context, the room it may fill, and nothing to do when it comes to the front.
+type Base struct {
+	Context *Context
+	W, H    int
 }
 
 // Enter does nothing.
-func (b *base) Enter() Action { return nil }
+func (b *Base) Enter() Action { return nil }
 
 // Leave does nothing.
-func (b *base) Leave() Action { return nil }
+func (b *Base) Leave() Action { return nil }
 
 // Traits are none.
-func (b *base) Traits() Traits { return Traits{} }
+func (b *Base) Traits() Traits { return Traits{} }
 
 // Cursor stands nowhere.
-func (b *base) Cursor() (row, col int, ok bool) { return 0, 0, false }
+func (b *Base) Cursor() (row, col int, ok bool) { return 0, 0, false }
 
 // Restyle does nothing: the theme is asked each time.
-func (b *base) Restyle() {}
+func (b *Base) Restyle() {}
 
 // Origin has no name.
-func (b *base) Origin() Origin { return Origin{} }
+func (b *Base) Origin() Origin { return Origin{} }
 
 // SetSize gives the room.
-func (b *base) SetSize(w, h int) { b.w, b.h = w, h }
+func (b *Base) SetSize(w, h int) { b.W, b.H = w, h }
 
-// low tells whether there are too few rows for blank ones, and for reasons before a choice.
-func (b *base) low() bool { return b.h < 16 }
+// Low tells whether there are too few rows for blank ones, and for reasons before a choice.
+func (b *Base) Low() bool { return b.H < 16 }
 
-// help shows help on a topic under a header, which is that of the screen.
-func (b *base) help(t Topic, head Head) Action { return Open{Screen: NewHelp(b.context, t, head)} }
+// Help shows help on a topic under a header, which is that of the screen.
+func (b *Base) Help(t Topic, head Head) Action { return Open{Screen: NewHelp(b.Context, t, head)} }
 
-// SetFrame says whether the task list stands beside pages and lists, and whether row 2 is a rule.
-func (d *Context) SetFrame(wide, ruled bool) { d.wide, d.ruled = wide, ruled }
-
-// spin is the sign that something is waited for, as it stands now.
-func (d *Context) spin() string {
+// Spin is the sign that something is waited for, as it stands now.
+func (d *Context) Spin() string {
 	if d.Still {
 		return theme.Now
 	}
@@ -163,5 +159,5 @@ func (d *Context) spin() string {
 // TurnEvery is how long the sign that something is waited for stands still between two steps: eight of them in a second.
 const TurnEvery = 125 * time.Millisecond
 
-// lately is how long after it was sent an application is shown to be waited for from second to second.
-const lately = time.Hour
+// Lately is how long after it was sent an application is shown to be waited for from second to second.
+const Lately = time.Hour

@@ -9,49 +9,49 @@ import (
 	"brokerage/onboard/ui/theme"
 )
 
-// block collects rows and remembers which of them must be in sight.
-type block struct {
-	rows     []string
+// Block collects rows and remembers which of them must be in sight.
+type Block struct {
+	Rows     []string
 	from, to int // rows of the focus, [from, to)
-	zones    Zones
+	Zones    Zones
 	top      int // the first row of the last lines
 }
 
-func (b *block) add(rows ...string) { b.rows = append(b.rows, rows...) }
+func (b *Block) Add(rows ...string) { b.Rows = append(b.Rows, rows...) }
 
-func (b *block) gap() {
-	if n := len(b.rows); n > 0 && b.rows[n-1] != "" {
-		b.rows = append(b.rows, "")
+func (b *Block) Gap() {
+	if n := len(b.Rows); n > 0 && b.Rows[n-1] != "" {
+		b.Rows = append(b.Rows, "")
 	}
 }
 
-// focus adds rows that must be in sight.
-func (b *block) focus(rows ...string) {
-	b.from = len(b.rows)
-	b.rows = append(b.rows, rows...)
-	b.to = len(b.rows)
+// Focus adds rows that must be in sight.
+func (b *Block) Focus(rows ...string) {
+	b.from = len(b.Rows)
+	b.Rows = append(b.Rows, rows...)
+	b.to = len(b.Rows)
 }
 
-// stop adds the rows of the nth thing that can be marked, in sight where it is the one that is.
-func (b *block) stop(n int, marked bool, rows ...string) {
-	b.zones = append(b.zones, zone{from: len(b.rows), to: len(b.rows) + len(rows), stop: n, marked: marked})
+// Stop adds the rows of the nth thing that can be marked, in sight where it is the one that is.
+func (b *Block) Stop(n int, marked bool, rows ...string) {
+	b.Zones = append(b.Zones, zone{from: len(b.Rows), to: len(b.Rows) + len(rows), stop: n, marked: marked})
 	if marked {
-		b.focus(rows...)
+		b.Focus(rows...)
 		return
 	}
-	b.add(rows...)
+	b.Add(rows...)
 }
 
-// button is a stop that a click presses at once.
-func (b *block) button(n int, marked bool, row string) {
-	b.stop(n, marked, row)
-	b.zones[len(b.zones)-1].button = true
+// Button is a stop that a click presses at once.
+func (b *Block) Button(n int, marked bool, row string) {
+	b.Stop(n, marked, row)
+	b.Zones[len(b.Zones)-1].button = true
 }
 
-// view is lines as one text, and remembers for the mouse what stands where. The wheel has moved it from the focus.
-func (b *block) view(w, h int, d *Context) string {
-	d.wheel = max(-b.above(h), min(len(b.rows)-h-b.above(h), d.wheel))
-	if len(b.rows) <= h {
+// View is lines as one text, and remembers for the mouse what stands where. The wheel has moved it from the focus.
+func (b *Block) View(w, h int, d *Context) string {
+	d.wheel = max(-b.above(h), min(len(b.Rows)-h-b.above(h), d.wheel))
+	if len(b.Rows) <= h {
 		d.wheel = 0
 	}
 	lines := b.lines(w, h, d.wheel, d.Theme)
@@ -59,16 +59,16 @@ func (b *block) view(w, h int, d *Context) string {
 	return strings.Join(lines, "\n")
 }
 
-// pane is at most h lines, and what stands where in them: what is drawn beside a screen.
-func (b *block) pane(w, h int, th *theme.Theme) ([]string, Zones) {
+// Pane is at most h lines, and what stands where in them: what is drawn beside a screen.
+func (b *Block) Pane(w, h int, th *theme.Theme) ([]string, Zones) {
 	lines := b.lines(w, h, 0, th)
 	return lines, b.seen(len(lines))
 }
 
 // seen are the zones by the rows that were drawn.
-func (b *block) seen(h int) Zones {
-	zones := b.zones[:0]
-	for _, z := range b.zones {
+func (b *Block) seen(h int) Zones {
+	zones := b.Zones[:0]
+	for _, z := range b.Zones {
 		if z.from, z.to = max(0, z.from-b.top), min(h, z.to-b.top); z.from < z.to {
 			zones = append(zones, z)
 		}
@@ -77,30 +77,30 @@ func (b *block) seen(h int) Zones {
 }
 
 // above is how many rows are left out above, so that the focus is in sight.
-func (b *block) above(h int) int {
-	if len(b.rows) <= h {
+func (b *Block) above(h int) int {
+	if len(b.Rows) <= h {
 		return 0
 	}
 	top := max(0, min(b.to-h+1, b.from))
-	if b.to >= len(b.rows) || b.to == 0 && b.from == 0 {
+	if b.to >= len(b.Rows) || b.to == 0 && b.from == 0 {
 		top = max(0, b.to-h)
 	}
-	return min(top, len(b.rows)-h)
+	return min(top, len(b.Rows)-h)
 }
 
 // lines cuts the block to w by h around the focus, or so many rows further down. Rows that do not fit are counted at the right of the last row.
-func (b *block) lines(w, h, further int, th *theme.Theme) []string {
+func (b *Block) lines(w, h, further int, th *theme.Theme) []string {
 	if h <= 0 {
 		return nil
 	}
 	top := b.above(h) + further
 	b.top = top
-	shown := b.rows[top:min(len(b.rows), top+h)]
+	shown := b.Rows[top:min(len(b.Rows), top+h)]
 	out := make([]string, len(shown))
 	for i, r := range shown {
 		out[i] = text.Cut(r, w)
 	}
-	if rest := len(b.rows) - top - len(shown); rest > 0 {
+	if rest := len(b.Rows) - top - len(shown); rest > 0 {
 		more := th.Muted.Render(fmt.Sprintf("%d more ↓", rest+1))
 		last := len(out) - 1
 		if b.focused(top + last) {
@@ -112,10 +112,10 @@ func (b *block) lines(w, h, further int, th *theme.Theme) []string {
 	return out
 }
 
-func (b *block) focused(row int) bool { return row >= b.from && row < b.to }
+func (b *Block) focused(row int) bool { return row >= b.from && row < b.to }
 
-// wrapped wraps plain words at an indent. Whoever says them, nothing but text comes out.
-func wrapped(s string, indent, w int, style func(...string) string) []string {
+// Wrapped wraps plain words at an indent. Whoever says them, nothing but text comes out.
+func Wrapped(s string, indent, w int, style func(...string) string) []string {
 	pad := strings.Repeat(" ", indent)
 	lines := text.Wrap(safetext.Lines(s), max(10, w-indent))
 	for i, l := range lines {

@@ -16,32 +16,32 @@ import (
 // SendAgain asks before an application is sent a second time because nobody knows what became of the first. The typed
 // account number is the act; the focus starts on going back.
 type SendAgain struct {
-	confirm
+	Confirm
 	session *flow.Session
 }
 
 // NewSendAgain returns the screen for an application whose outcome is unknown.
 func NewSendAgain(d *Context, s *flow.Session) *SendAgain {
-	return &SendAgain{newConfirm(d, "Send again", longestNumber), s}
+	return &SendAgain{NewConfirm(d, "Send again", LongestNumber), s}
 }
 
 // SetSize gives the room.
 func (s *SendAgain) SetSize(w, h int) {
-	s.confirm.SetSize(w, h)
-	s.input.Width = max(8, min(longestNumber, w-24))
+	s.Confirm.SetSize(w, h)
+	s.Input.Width = max(8, min(LongestNumber, w-24))
 }
 
 // Head names the application.
-func (s *SendAgain) Head() Head { return draftHead(s.session, s.title) }
+func (s *SendAgain) Head() Head { return DraftHead(s.session, s.Title) }
 
 // Traits are what it is just now.
-func (s *SendAgain) Traits() Traits { return Traits{Busy: s.ahead && !s.sent, Watches: true} }
+func (s *SendAgain) Traits() Traits { return Traits{Busy: s.Ahead && !s.Sent, Watches: true} }
 
 // Keys are the keys that work now.
 func (s *SendAgain) Keys() []key.Binding {
-	k := s.context.Keys
+	k := s.Context.Keys
 	enter := keys.As(k.Enter, "go back")
-	if s.ahead {
+	if s.Ahead {
 		enter = keys.As(k.Enter, "send again when the number matches")
 	}
 	return []key.Binding{k.Up, enter, k.Back, k.Help}
@@ -49,24 +49,24 @@ func (s *SendAgain) Keys() []key.Binding {
 
 // Update moves, types and sends.
 func (s *SendAgain) Update(msg tea.Msg) (Action, tea.Cmd) {
-	return s.update(msg, s.ahead, s.enter, s), nil
+	return s.Handle(msg, s.Ahead, s.enter, s), nil
 }
 
 func (s *SendAgain) enter() Action {
-	if !s.ahead {
+	if !s.Ahead {
 		return Back{}
 	}
 	v := s.session.View()
 	switch {
-	case s.sent || v.Phase == flow.Submitting:
+	case s.Sent || v.Phase == flow.Submitting:
 		return Say{Words: "It is being sent."}
 	case v.Phase != flow.Unsure:
 		return Say{Words: "The custodian has answered meanwhile. esc shows what it says. Nothing was sent."}
-	case strings.TrimSpace(s.input.Value()) != v.AccountNumber:
+	case strings.TrimSpace(s.Input.Value()) != v.AccountNumber:
 		return Say{Words: "The number does not match " + text.Clean(v.AccountNumber) + " yet. Nothing was sent."}
 	}
-	s.sent = true
-	return s.send(s.input.Value())
+	s.Sent = true
+	return s.send(s.Input.Value())
 }
 
 // send sends it again and goes back to the status, which tells what is known, with the reason where nothing was sent.
@@ -79,27 +79,27 @@ func (s *SendAgain) send(typed string) Action {
 
 // View says what sending again can do, and asks for the number.
 func (s *SendAgain) View() string {
-	th := s.context.Theme
+	th := s.Context.Theme
 	v := s.session.View()
-	w := min(s.w, 96)
+	w := min(s.W, 96)
 	number := text.Clean(v.AccountNumber)
-	var out block
-	out.add("  "+th.Title.Render("Send the application again"), "")
-	out.add(wrapped("Sending again can open a second account. Type "+number+" to send again.", 2, w, th.Warn.Render)...)
-	out.gap()
-	out.add(wrapped("Do it only after the custodian said that the application of "+v.Submitted.Format("15:04:05")+
+	var out Block
+	out.Add("  "+th.Title.Render("Send the application again"), "")
+	out.Add(Wrapped("Sending again can open a second account. Type "+number+" to send again.", 2, w, th.Warn.Render)...)
+	out.Gap()
+	out.Add(Wrapped("Do it only after the custodian said that the application of "+v.Submitted.Format("15:04:05")+
 		" did not arrive. onboard asks once more what it has before anything is sent.", 2, w, th.Text.Render)...)
-	out.gap()
-	for _, l := range [][2]string{{"Sent", text.Clock(v.Submitted, s.context.Now())}, {"Asked", asked(v)}} {
-		out.add(named(s.context, l[0], text.Clean(l[1]), w)...)
+	out.Gap()
+	for _, l := range [][2]string{{"Sent", text.Clock(v.Submitted, s.Context.Now())}, {"Asked", asked(v)}} {
+		out.Add(Named(s.Context, l[0], text.Clean(l[1]), w)...)
 	}
-	out.gap()
-	back := th.Row(!s.ahead, "Go back")
-	field := th.Row(s.ahead, "Account number") + "   " + s.input.View()
-	if s.sent {
-		field = th.Mark(s.ahead) + th.Muted.Render("Asking once more, then sending")
+	out.Gap()
+	back := th.Row(!s.Ahead, "Go back")
+	field := th.Row(s.Ahead, "Account number") + "   " + s.Input.View()
+	if s.Sent {
+		field = th.Mark(s.Ahead) + th.Muted.Render("Asking once more, then sending")
 	}
-	out.stop(0, !s.ahead, back)
-	out.stop(1, s.ahead, field)
-	return out.view(s.w, s.h, s.context)
+	out.Stop(0, !s.Ahead, back)
+	out.Stop(1, s.Ahead, field)
+	return out.View(s.W, s.H, s.Context)
 }

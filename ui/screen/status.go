@@ -23,7 +23,7 @@ const lateAfter = 90 * time.Second
 // Status shows what the custodian says of a submitted application: in progress or open, rejected, or with an outcome that
 // nobody knows. Every word comes from a get-account reply or the journal.
 type Status struct {
-	chooser
+	Chooser
 	session *flow.Session
 	paused  bool
 	whole   bool // the timeline is shown whole
@@ -32,12 +32,12 @@ type Status struct {
 
 // NewStatus returns the status of an application.
 func NewStatus(d *Context, s *flow.Session) *Status {
-	return &Status{chooser: chooser{base: base{context: d}}, session: s}
+	return &Status{Chooser: Chooser{Base: Base{Context: d}}, session: s}
 }
 
 // Enter keeps the mark on something that was said; the root asks the custodian.
 func (s *Status) Enter() Action {
-	s.focus = max(0, min(s.focus, s.stops(s.session.View())-1))
+	s.Focus = max(0, min(s.Focus, s.stops(s.session.View())-1))
 	return nil
 }
 
@@ -50,7 +50,7 @@ func (s *Status) stops(v flow.View) int {
 }
 
 // Head names the application.
-func (s *Status) Head() Head { return draftHead(s.session, "Status") }
+func (s *Status) Head() Head { return DraftHead(s.session, "Status") }
 
 // complaints are the custodian's problems that still stand.
 func (s *Status) complaints() []assess.Problem { return say.Complaints(s.session) }
@@ -66,12 +66,12 @@ func (s *Status) Traits() Traits {
 // turns tells whether the application was sent a short time ago and the custodian is asked about it.
 func (s *Status) turns(v flow.View) bool {
 	sent := v.Phase == flow.Submitting || v.Phase == flow.Submitted
-	return sent && !s.paused && !s.context.Still && s.context.Now().Sub(v.Submitted) < lately
+	return sent && !s.paused && !s.Context.Still && s.Context.Now().Sub(v.Submitted) < Lately
 }
 
 // Keys are the keys that work now.
 func (s *Status) Keys() []key.Binding {
-	k := s.context.Keys
+	k := s.Context.Keys
 	st := k.Status
 	v := s.session.View()
 	st.CheckNow.SetEnabled(s.more(v))
@@ -108,7 +108,7 @@ func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 		return nil, nil
 	}
 	v := s.session.View()
-	switch m := s.context.Keys; {
+	switch m := s.Context.Keys; {
 	case key.Matches(k, m.Status.CheckNow):
 		return s.checkNow(v), nil
 	case key.Matches(k, m.Status.Pause):
@@ -120,12 +120,12 @@ func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Status.SendAgain) && v.Phase == flow.Unsure:
 		return s.sendAgain(v), nil
 	case key.Matches(k, m.List.Note):
-		if said := s.complaints(); v.Editable && s.focus < len(said) {
-			return AskNote{said[s.focus]}, nil
+		if said := s.complaints(); v.Editable && s.Focus < len(said) {
+			return AskNote{said[s.Focus]}, nil
 		}
 	default:
-		action, _ := s.key(k, s, choices{
-			stops: s.stops(v), choose: func() Action { return s.enter(v) }, title: "Status", next: m.NextProblem,
+		action, _ := s.Handle(k, s, Choices{
+			Stops: s.stops(v), Choose: func() Action { return s.enter(v) }, Title: "Status", Next: m.NextProblem,
 		})
 		return action, nil
 	}
@@ -148,12 +148,12 @@ func (s *Status) more(v flow.View) bool {
 
 // enter goes to the answer that something was said about, else to all answers.
 func (s *Status) enter(v flow.View) Action {
-	if next := s.onwards(v); s.focus < len(next) {
-		return next[s.focus].do
+	if next := s.onwards(v); s.Focus < len(next) {
+		return next[s.Focus].do
 	}
 	said := s.complaints()
-	if v.Editable && s.focus < len(said) && said[s.focus].Path.Section != "" {
-		return GoTo{Place: s.session.Assessment().PlaceOf(said[s.focus].Path), Return: true}
+	if v.Editable && s.Focus < len(said) && said[s.Focus].Path.Section != "" {
+		return GoTo{Place: s.session.Assessment().PlaceOf(said[s.Focus].Path), Return: true}
 	}
 	return CommandCheck
 }

@@ -46,8 +46,8 @@ func (s *Status) onwards(v flow.View) []wayOn {
 }
 
 // ways lists them, to be chosen.
-func (s *Status) ways(out *block, v flow.View) {
-	th := s.context.Theme
+func (s *Status) ways(out *Block, v flow.View) {
+	th := s.Context.Theme
 	all := s.onwards(v)
 	if len(all) == 0 {
 		return
@@ -56,11 +56,11 @@ func (s *Status) ways(out *block, v flow.View) {
 	for _, o := range all {
 		longest = max(longest, text.Width(o.label))
 	}
-	longest = min(longest, s.w-2)
+	longest = min(longest, s.W-2)
 	for i, o := range all {
-		on := i == s.focus
+		on := i == s.Focus
 		row := th.Row(on, text.Fit(o.label, longest))
-		out.stop(i, on, row+"    "+th.Muted.Render(text.Cut(o.about, max(0, s.w-longest-8))))
+		out.Stop(i, on, row+"    "+th.Muted.Render(text.Cut(o.about, max(0, s.W-longest-8))))
 	}
-	out.gap()
+	out.Gap()
 }

@@ -5,14 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/custodian"
 )
 
 func TestTheStatusOfAnApplicationThatTheCustodianWorksOn(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "Processing", TraceID: "abc"})), 90, 24)
-	d.press("p")
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewStatus(r.Context, r.Submitted(custodian.Account{Status: "Processing", TraceID: "abc"})), 90, 24)
+	d.Press("p")
+	d.Shows(`
   Processing
   The custodian has the application and is checking it. Nothing for you to do.
 
@@ -35,31 +36,31 @@ func TestTheStatusOfAnApplicationThatTheCustodianWorksOn(t *testing.T) {
 
   Last confirmed 12:00:00. Paused: p goes on asking.
 `)
-	d.press("p").lacks("Paused").press("r").asks(CheckNow{})
-	d.press("enter").asks(CommandCheck).press("esc").asks(Back{}).press("t").press("?")
-	asksFor[Open](d)
-	d.press("y")
-	if got := asksFor[Say](d); !strings.Contains(got.Words, "10042217") || d.cmd == nil {
-		t.Errorf("got %q and a command %v, want the number told and sent to the clipboard", got.Words, d.cmd != nil)
+	d.Press("p").Lacks("Paused").Press("r").Asks(CheckNow{})
+	d.Press("enter").Asks(CommandCheck).Press("esc").Asks(Back{}).Press("t").Press("?")
+	AsksFor[Open](d)
+	d.Press("y")
+	if got := AsksFor[Say](d); !strings.Contains(got.Words, "10042217") || d.Cmd == nil {
+		t.Errorf("got %q and a command %v, want the number told and sent to the clipboard", got.Words, d.Cmd != nil)
 	}
-	r.at = r.at.Add(3 * time.Minute)
-	d.sees("3 minutes ago", "The custodian has not answered since.")
+	r.At = r.At.Add(3 * time.Minute)
+	d.Sees("3 minutes ago", "The custodian has not answered since.")
 }
 
 func TestTheStatusOfAnOpenAccountEndsTheAsking(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "Open", Steps: []custodian.SubStep{
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewStatus(r.Context, r.Submitted(custodian.Account{Status: "Open", Steps: []custodian.SubStep{
 		{Name: "ach", Word: "Done", State: custodian.SubStepDone}, {Name: "cash", Word: "Failed", Reason: "No sweep", State: custodian.SubStepFailed},
 	}})), 80, 30)
-	d.sees("What was set up", "No sweep", "Last confirmed 12:00:00.", "You: ring the custodian about what was not set up")
-	d.press("r").asks(Say{Words: "There is nothing more to come from the custodian."})
+	d.Sees("What was set up", "No sweep", "Last confirmed 12:00:00.", "You: ring the custodian about what was not set up")
+	d.Press("r").Asks(Say{Words: "There is nothing more to come from the custodian."})
 }
 
 func TestTheStatusOfARejectionLeadsToTheAnswers(t *testing.T) {
-	r := newRoom(t)
-	st := NewStatus(r.context, r.rejected())
-	d := drives(t, st, 90, 30)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	st := NewStatus(r.Context, r.Rejected())
+	d := Drive(t, st, 90, 30)
+	d.Shows(`
   Rejected
   The custodian did not open the account. It named 2 things. Your answers are all here.
 
@@ -88,27 +89,27 @@ func TestTheStatusOfARejectionLeadsToTheAnswers(t *testing.T) {
 	if !st.Traits().Problems {
 		t.Error("got nothing to go through, want what the custodian said")
 	}
-	d.press("enter")
-	if got := asksFor[GoTo](d); !got.Return || got.Place.Section != "primaryHolder" {
+	d.Press("enter")
+	if got := AsksFor[GoTo](d); !got.Return || got.Place.Section != "primaryHolder" {
 		t.Errorf("got %+v, want the answer and the way back", got)
 	}
-	d.press("f3").sees("> Principal review required").press("n")
-	if got := asksFor[AskNote](d).Problem; got.Message != "Principal review required" {
+	d.Press("f3").Sees("> Principal review required").Press("n")
+	if got := AsksFor[AskNote](d).Problem; got.Message != "Principal review required" {
 		t.Errorf("got a note asked for about %+v, want it about what is marked", got)
 	}
-	d.press("enter").asks(CommandCheck)
-	d.press("y")
-	if got := asksFor[Say](d); !strings.Contains(got.Words, "ZIP mismatch; Principal review required") {
+	d.Press("enter").Asks(CommandCheck)
+	d.Press("y")
+	if got := AsksFor[Say](d); !strings.Contains(got.Words, "ZIP mismatch; Principal review required") {
 		t.Errorf("got %q, want the custodian's words", got.Words)
 	}
-	narrow := drives(t, st, 40, 12)
-	narrow.sees("ZIP mismatch")
+	narrow := Drive(t, st, 40, 12)
+	narrow.Sees("ZIP mismatch")
 }
 
 func TestTheStatusOfAnUnknownOutcomeSendsNothingByItself(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewStatus(r.context, r.unsure()), 90, 26)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewStatus(r.Context, r.Unsure()), 90, 26)
+	d.Shows(`
   Outcome unknown
   The application was sent at 12:00:00, and no answer says what became of it. It may have
   arrived. Nothing was lost. Nothing is sent again by itself.
@@ -131,21 +132,21 @@ func TestTheStatusOfAnUnknownOutcomeSendsNothingByItself(t *testing.T) {
 
   Not asked yet. Checking now.
 `)
-	d.press("A").asks(Say{Words: "It is too soon to send again: the custodian may not show it yet."})
-	d.press("p").sees("Asking is paused. p goes on.")
-	d.press("y")
-	if got := asksFor[Say](d); !strings.Contains(got.Words, "12:00:00 on 4 March 2026") {
+	d.Press("A").Asks(Say{Words: "It is too soon to send again: the custodian may not show it yet."})
+	d.Press("p").Sees("Asking is paused. p goes on.")
+	d.Press("y")
+	if got := AsksFor[Say](d); !strings.Contains(got.Words, "12:00:00 on 4 March 2026") {
 		t.Errorf("got %q, want when it was sent", got.Words)
 	}
 }
 
 func TestSendingAgainTakesTheNumberAsTheAct(t *testing.T) {
-	r := newRoom(t)
-	s := r.unsure()
-	d := drives(t, NewSendAgain(r.context, s), 90, 24)
-	d.press("enter").asks() // nobody means a key that soon
-	r.at = r.at.Add(time.Second)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Unsure()
+	d := Drive(t, NewSendAgain(r.Context, s), 90, 24)
+	d.Press("enter").Asks() // nobody means a key that soon
+	r.At = r.At.Add(time.Second)
+	d.Shows(`
   Send the application again
 
   Sending again can open a second account. Type 10042217 to send again.
@@ -159,20 +160,20 @@ func TestSendingAgainTakesTheNumberAsTheAct(t *testing.T) {
 > Go back
   Account number
 `)
-	d.press("enter").asks(Back{})
-	d.press("down").types("1004").press("enter").asks(Say{Words: "The number does not match 10042217 yet. Nothing was sent."})
-	d.types("2217").press("enter")
-	asking := d.asked
-	d.sees("Asking once more, then sending").press("enter").asks(Say{Words: "It is being sent."})
-	d.press("f1")
-	asksFor[Open](d)
-	d.asked = asking
-	d.works(s).asks(Close{d.screen}, CheckNow{}, Say{Words: "Nothing was sent: it is too soon. The custodian may not show it yet."})
+	d.Press("enter").Asks(Back{})
+	d.Press("down").Types("1004").Press("enter").Asks(Say{Words: "The number does not match 10042217 yet. Nothing was sent."})
+	d.Types("2217").Press("enter")
+	asking := d.Asked
+	d.Sees("Asking once more, then sending").Press("enter").Asks(Say{Words: "It is being sent."})
+	d.Press("f1")
+	AsksFor[Open](d)
+	d.Asked = asking
+	d.Works(s).Asks(Close{d.Screen}, CheckNow{}, Say{Words: "Nothing was sent: it is too soon. The custodian may not show it yet."})
 }
 
 func TestAWordThatNobodyKnowsMovesNothing(t *testing.T) {
-	r := newRoom(t)
-	drives(t, NewStatus(r.context, r.submitted(custodian.Account{Status: "PrincipalReview"})), 90, 30).sees(`
+	r := NewWorld(t, storetest.MemoryAt)
+	Drive(t, NewStatus(r.Context, r.Submitted(custodian.Account{Status: "PrincipalReview"})), 90, 30).Sees(`
      ✓━━━━━━━━━━━━━━━●┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄○┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄○
      Sent            Received        Checking        Open
      12:00:00        +0 s
@@ -181,34 +182,34 @@ func TestAWordThatNobodyKnowsMovesNothing(t *testing.T) {
 }
 
 func TestTheStatusTurnsWhileTheCustodianIsAsked(t *testing.T) {
-	r := newRoom(t)
-	st := NewStatus(r.context, r.submitted(custodian.Account{Status: "Processing"}))
-	d := drives(t, st, 90, 30)
-	r.at = r.at.Add(4*time.Second + TurnEvery)
-	d.sees("⠙ Processing", "0:04 since submit", "Checking now.")
+	r := NewWorld(t, storetest.MemoryAt)
+	st := NewStatus(r.Context, r.Submitted(custodian.Account{Status: "Processing"}))
+	d := Drive(t, st, 90, 30)
+	r.At = r.At.Add(4*time.Second + TurnEvery)
+	d.Sees("⠙ Processing", "0:04 since submit", "Checking now.")
 	if got := st.Traits(); !got.Turns || !got.Ticks {
 		t.Errorf("got %+v, want it turning", got)
 	}
-	d.press("p").lacks("⠙", "since submit")
-	r.context.Still = true
-	d.press("p").lacks("⠙", "since submit")
+	d.Press("p").Lacks("⠙", "since submit")
+	r.Context.Still = true
+	d.Press("p").Lacks("⠙", "since submit")
 	if st.Traits().Turns {
 		t.Error("got it turning though nothing is to move")
 	}
 }
 
 func TestAnOpenAccountLeadsToTheNextOneOfItsClient(t *testing.T) {
-	r := newRoom(t)
-	s := r.submitted(custodian.Account{Status: "Open"})
-	d := drives(t, NewStatus(r.context, s), 100, 30)
-	d.sees("✓ Open", "0:00 after you sent it", "> Another account for José Ángel de la Cruz Núñez    the answers about them come along",
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Submitted(custodian.Account{Status: "Open"})
+	d := Drive(t, NewStatus(r.Context, s), 100, 30)
+	d.Sees("✓ Open", "0:00 after you sent it", "> Another account for José Ángel de la Cruz Núñez    the answers about them come along",
 		"  Collect what is not recorded                       Form CRS, Privacy notice, Identification not…",
 		"  Fund it                                            no method chosen", "  Back to the board")
-	d.offers("enter choose   t timeline   y copy number   F5 check answers   esc board   ctrl+g go to   F1 help")
-	d.press("down", "enter").asks(CommandCheck).press("down", "enter")
-	if got := asksFor[GoTo](d); got.Place.Section != "funding" || !got.Return {
+	d.Offers("enter choose   t timeline   y copy number   F5 check answers   esc board   ctrl+g go to   F1 help")
+	d.Press("down", "enter").Asks(CommandCheck).Press("down", "enter")
+	if got := AsksFor[GoTo](d); got.Place.Section != "funding" || !got.Return {
 		t.Errorf("got %+v, want the funding and the way back", got)
 	}
-	d.press("down", "enter").asks(Back{}).press("up", "up", "up", "enter")
-	d.asks(AskRegistration{"primaryHolder", "José Ángel de la Cruz Núñez"})
+	d.Press("down", "enter").Asks(Back{}).Press("up", "up", "up", "enter")
+	d.Asks(AskRegistration{"primaryHolder", "José Ángel de la Cruz Núñez"})
 }

@@ -15,8 +15,8 @@ import (
 // View draws the state, what is known of it, and the timeline.
 func (s *Status) View() string {
 	v := s.session.View()
-	now := s.context.Now()
-	var out block
+	now := s.Context.Now()
+	var out Block
 	switch v.Phase {
 	case flow.Unsure:
 		s.unknown(&out, v, now)
@@ -25,52 +25,52 @@ func (s *Status) View() string {
 	case flow.Editing, flow.Submitting, flow.Submitted, flow.Open, flow.Closed:
 		s.progress(&out, v, now)
 	}
-	th := s.context.Theme
-	if s.h >= 14 || s.whole {
-		out.gap()
-		out.add("  " + th.Title.Render("Timeline"))
+	th := s.Context.Theme
+	if s.H >= 14 || s.whole {
+		out.Gap()
+		out.Add("  " + th.Title.Render("Timeline"))
 		s.timeline(&out, v, now)
 	}
 	words, paint := s.fresh(v, now)
 	if words == "" {
-		return out.view(s.w, s.h, s.context)
+		return out.View(s.W, s.H, s.Context)
 	}
-	fresh := wrapped(words, 2, s.w, paint)
-	body := out.view(s.w, max(1, s.h-1-len(fresh)), s.context)
+	fresh := Wrapped(words, 2, s.W, paint)
+	body := out.View(s.W, max(1, s.H-1-len(fresh)), s.Context)
 	return body + "\n\n" + strings.Join(fresh, "\n")
 }
 
 // width is how far sentences go.
-func (s *Status) width() int { return min(s.w, 96) }
+func (s *Status) width() int { return min(s.W, 96) }
 
 // progress is the screen of an application that the custodian works on, or that is open.
-func (s *Status) progress(out *block, v flow.View, now time.Time) {
-	th := s.context.Theme
+func (s *Status) progress(out *Block, v flow.View, now time.Time) {
+	th := s.Context.Theme
 	_, plain, _ := s.words(v)
 	if v.Phase == flow.Open && v.AccountNumber != "" {
 		plain += " Its number is " + text.Clean(v.AccountNumber) + ", y copies it."
 	}
-	out.add(s.bigRow(v, now))
-	out.add(wrapped(plain, 2, s.width(), th.Text.Render)...)
+	out.Add(s.bigRow(v, now))
+	out.Add(Wrapped(plain, 2, s.width(), th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
-		out.add(wrapped(slow, 2, s.width(), th.Warn.Render)...)
+		out.Add(Wrapped(slow, 2, s.width(), th.Warn.Render)...)
 	}
 	if s.whole {
 		return // the timeline has the screen for itself
 	}
-	out.gap()
+	out.Gap()
 	s.ways(out, v)
-	if s.h >= 14 && !v.Submitted.IsZero() && v.Phase != flow.Closed && v.Phase != flow.Editing {
+	if s.H >= 14 && !v.Submitted.IsZero() && v.Phase != flow.Closed && v.Phase != flow.Editing {
 		s.track(out, v)
-		out.gap()
+		out.Gap()
 	}
 	s.facts(out, v, now, s.who(v))
 	s.subSteps(out, v)
 	if v.Faulty {
-		out.gap()
-		out.add("  " + th.Title.Render("What the custodian said"))
+		out.Gap()
+		out.Add("  " + th.Title.Render("What the custodian said"))
 		for _, p := range s.complaints() {
-			out.add(s.complaint(p, false)...)
+			out.Add(s.complaint(p, false)...)
 		}
 	}
 	s.differences(out, v)
@@ -87,14 +87,14 @@ func (s *Status) bigRow(v flow.View, now time.Time) string {
 			took = text.Elapsed(v.Since.Sub(v.Submitted)) + " after you sent it"
 		}
 	case s.turns(v):
-		sign, took = s.context.spin()+" ", text.Elapsed(now.Sub(v.Submitted))+" since submit"
+		sign, took = s.Context.Spin()+" ", text.Elapsed(now.Sub(v.Submitted))+" since submit"
 	}
-	return text.Ends("  "+paint(sign+text.Clean(big)), s.context.Theme.Muted.Render(took), s.width())
+	return text.Ends("  "+paint(sign+text.Clean(big)), s.Context.Theme.Muted.Render(took), s.width())
 }
 
 // words are the big word and the sentence below it.
 func (s *Status) words(v flow.View) (big, plain string, paint func(...string) string) {
-	th := s.context.Theme
+	th := s.Context.Theme
 	big, plain = say.Status(v, len(s.complaints()))
 	switch v.Phase {
 	case flow.Open:
@@ -149,8 +149,8 @@ func (s *Status) who(v flow.View) string {
 }
 
 // facts are the named lines below the state.
-func (s *Status) facts(out *block, v flow.View, now time.Time, acts string) {
-	line := func(name, value string) { out.add(named(s.context, name, text.Clean(value), s.width())...) }
+func (s *Status) facts(out *Block, v flow.View, now time.Time, acts string) {
+	line := func(name, value string) { out.Add(Named(s.Context, name, text.Clean(value), s.width())...) }
 	since := v.Since
 	if v.Status == "" && v.Phase == flow.Submitted || since.IsZero() {
 		since = v.Submitted
@@ -170,28 +170,28 @@ func (s *Status) facts(out *block, v flow.View, now time.Time, acts string) {
 }
 
 // subSteps lists how each part of opening the account went, where the custodian tells.
-func (s *Status) subSteps(out *block, v flow.View) {
+func (s *Status) subSteps(out *Block, v flow.View) {
 	if len(v.Steps) == 0 {
 		return
 	}
-	th := s.context.Theme
-	out.gap()
-	out.add("  " + th.Title.Render("What was set up"))
+	th := s.Context.Theme
+	out.Gap()
+	out.Add("  " + th.Title.Render("What was set up"))
 	for _, st := range v.Steps {
 		words, paint := st.Word, th.Text.Render
 		if st.State == custodian.SubStepFailed {
 			words, paint = strings.TrimSuffix(st.Word+". "+st.Reason, ". "), th.Fault.Render
 		}
-		rows := named(s.context, text.Clean(st.Title()), text.Clean(words), s.width())
+		rows := Named(s.Context, text.Clean(st.Title()), text.Clean(words), s.width())
 		for i := range rows {
 			rows[i] = paint(rows[i])
 		}
-		out.add(rows...)
+		out.Add(rows...)
 	}
 }
 
 // differences lists what the custodian of an open account holds otherwise than it was sent.
-func (s *Status) differences(out *block, v flow.View) {
+func (s *Status) differences(out *Block, v flow.View) {
 	if v.Phase != flow.Open {
 		return
 	}
@@ -199,25 +199,25 @@ func (s *Status) differences(out *block, v flow.View) {
 	if len(differ) == 0 {
 		return
 	}
-	th := s.context.Theme
-	out.gap()
-	out.add("  " + th.Title.Render("The custodian holds something else than was sent"))
-	most := max(3, s.h-16)
+	th := s.Context.Theme
+	out.Gap()
+	out.Add("  " + th.Title.Render("The custodian holds something else than was sent"))
+	most := max(3, s.H-16)
 	for i, c := range differ {
 		if i == most && !s.whole {
-			out.add("  " + th.Muted.Render("and "+strconv.Itoa(len(differ)-most)+" more. t shows everything."))
+			out.Add("  " + th.Muted.Render("and "+strconv.Itoa(len(differ)-most)+" more. t shows everything."))
 			return
 		}
-		out.add("  " + th.Changed.Render(c.Mark) + " " + text.Clean(c.Who+" · "+c.Label))
-		out.add(wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Before)+".", 4, s.width(), th.Muted.Render)...)
+		out.Add("  " + th.Changed.Render(c.Mark) + " " + text.Clean(c.Who+" · "+c.Label))
+		out.Add(Wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Before)+".", 4, s.width(), th.Muted.Render)...)
 	}
 }
 
 // timeline lists what happened, the newest first.
-func (s *Status) timeline(out *block, v flow.View, now time.Time) {
-	th := s.context.Theme
+func (s *Status) timeline(out *Block, v flow.View, now time.Time) {
+	th := s.Context.Theme
 	shown := v.Moments
-	if most := max(3, s.h-18); !s.whole && len(shown) > most {
+	if most := max(3, s.H-18); !s.whole && len(shown) > most {
 		shown = shown[len(shown)-most:]
 	}
 	for i := len(shown) - 1; i >= 0; i-- {
@@ -227,10 +227,10 @@ func (s *Status) timeline(out *block, v flow.View, now time.Time) {
 			words += ", " + strconv.Itoa(m.Count) + " times"
 		}
 		row := "  " + th.Muted.Render(text.Fit(text.Clock(m.At, now), 13)) + th.Text.Render(words)
-		if m.TraceID != "" && s.w >= 80 {
+		if m.TraceID != "" && s.W >= 80 {
 			row += "   " + th.Muted.Render("trace "+text.Clean(m.TraceID))
 		}
-		out.add(text.Cut(row, s.w))
+		out.Add(text.Cut(row, s.W))
 	}
 }
 
@@ -252,7 +252,7 @@ func (s *Status) unread(v flow.View) string {
 
 // fresh says when the custodian was heard last and when it is asked next; "" where nobody asks.
 func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...string) string) {
-	th := s.context.Theme
+	th := s.Context.Theme
 	if v.Phase.Final() {
 		return "Last confirmed " + v.Confirmed.Format("15:04:05") + ".", th.Muted.Render
 	}
@@ -289,7 +289,7 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 func (s *Status) countdown(v flow.View, wait time.Duration) string {
 	const cells = 5
 	whole := v.NextCheck.Sub(v.AskedAt)
-	if s.context.Still || v.AskedAt.IsZero() || whole <= 0 || s.w < 60 {
+	if s.Context.Still || v.AskedAt.IsZero() || whole <= 0 || s.W < 60 {
 		return ""
 	}
 	left := int(min(cells, (cells*wait+whole-1)/whole))

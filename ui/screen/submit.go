@@ -19,7 +19,7 @@ import (
 // Submit names the act and the people before it is done. In PRODUCTION a typed name is the act; elsewhere the focus
 // starts on going back.
 type Submit struct {
-	confirm
+	Confirm
 	session  *flow.Session
 	reviewed uint64
 }
@@ -29,30 +29,30 @@ const longestName = 120
 
 // NewSubmit returns the screen for the answers as they are now.
 func NewSubmit(d *Context, s *flow.Session) *Submit {
-	return &Submit{newConfirm(d, "Submit", longestName), s, s.Reviewed()}
+	return &Submit{NewConfirm(d, "Submit", longestName), s, s.Reviewed()}
 }
 
 // SetSize gives the room.
 func (s *Submit) SetSize(w, h int) {
-	s.confirm.SetSize(w, h)
-	s.input.Width = max(8, min(48, w-16))
+	s.Confirm.SetSize(w, h)
+	s.Input.Width = max(8, min(48, w-16))
 }
 
 // Head names the application.
-func (s *Submit) Head() Head { return draftHead(s.session, s.title) }
+func (s *Submit) Head() Head { return DraftHead(s.session, s.Title) }
 
 // Traits are what it is just now.
 func (s *Submit) Traits() Traits { return Traits{Busy: true, Ticks: true} }
 
 // typed tells whether the name has to be typed.
-func (s *Submit) typed() bool { return s.context.Environment.Word == custodian.Production }
+func (s *Submit) typed() bool { return s.Context.Environment.Word == custodian.Production }
 
 // waits says why it cannot be submitted now, "" if it can.
 func (s *Submit) waits() string {
 	v := s.session.View()
 	left, fix := assess.Blocking(s.session.Problems())
 	switch {
-	case s.sent || v.Phase == flow.Submitting:
+	case s.Sent || v.Phase == flow.Submitting:
 		return "is being sent"
 	case fix+left > 0:
 		return "waits for " + text.Count(fix, "to fix", "to fix") + " and " + text.Count(left, "left", "left")
@@ -72,7 +72,7 @@ func (s *Submit) waits() string {
 
 // Keys are the keys that work now.
 func (s *Submit) Keys() []key.Binding {
-	k := s.context.Keys
+	k := s.Context.Keys
 	if s.typed() {
 		enter := keys.As(k.Enter, "submit when the name matches")
 		enter.SetEnabled(s.waits() == "")
@@ -83,20 +83,20 @@ func (s *Submit) Keys() []key.Binding {
 
 // Update moves and submits.
 func (s *Submit) Update(msg tea.Msg) (Action, tea.Cmd) {
-	return s.update(msg, s.typed(), s.enter, s), nil
+	return s.Handle(msg, s.typed(), s.enter, s), nil
 }
 
 func (s *Submit) enter() Action {
-	if !s.typed() && !s.ahead {
+	if !s.typed() && !s.Ahead {
 		return Back{}
 	}
 	if why := s.waits(); why != "" {
 		return Say{Words: "Submit " + why + "."}
 	}
-	if what, want := say.Typed(s.session); s.typed() && !say.SameName(s.input.Value(), want) {
+	if what, want := say.Typed(s.session); s.typed() && !say.SameName(s.Input.Value(), want) {
 		return Say{Words: "That is not the " + what + ", " + text.Clean(want) + ", yet. Nothing was sent."}
 	}
-	s.sent = true
+	s.Sent = true
 	return s.submit()
 }
 
@@ -113,76 +113,76 @@ func (s *Submit) submit() Action {
 		case !v.Editable || v.Phase == flow.Rejected && say.Answered(err):
 			return CommandStatus
 		}
-		return Several{Tell{s, failed{}}, Say{Words: say.SubmitTrouble(err)}}
+		return Several{Tell{s, Failed{}}, Say{Words: say.SubmitTrouble(err)}}
 	}}
 }
 
 // View says what will happen.
 func (s *Submit) View() string {
-	th := s.context.Theme
+	th := s.Context.Theme
 	v := s.session.View()
-	w := min(s.w, 96)
-	var out block
-	out.add(wrapped("Submit the application of "+say.Holders(s.session), 2, w, th.Title.Render)...)
-	out.gap()
+	w := min(s.W, 96)
+	var out Block
+	out.Add(Wrapped("Submit the application of "+say.Holders(s.session), 2, w, th.Title.Render)...)
+	out.Gap()
 	env := s.session.Environment()
 	goes := env.Host
 	if env.Word == custodian.Sandbox {
 		goes = "the built-in sandbox, on this computer"
 	}
 	if env.Word == custodian.Production {
-		out.add("  "+th.Fault.Render("This is a real application. It opens a real account."), "")
+		out.Add("  "+th.Fault.Render("This is a real application. It opens a real account."), "")
 	}
 	number := v.AccountNumber
 	if number == "" {
 		number = "not given yet"
 	}
 	facts := [][2]string{{"Registration", v.Registration.Label}, {"Account number", number}, {"Goes to", goes}}
-	if s.h < 14 {
+	if s.H < 14 {
 		facts = facts[1:2]
 	}
 	for _, l := range facts {
-		out.add(named(s.context, l[0], text.Clean(l[1]), w)...)
+		out.Add(Named(s.Context, l[0], text.Clean(l[1]), w)...)
 	}
-	if !s.low() {
-		out.gap()
-		out.add("  " + th.Title.Render("What happens"))
+	if !s.Low() {
+		out.Gap()
+		out.Add("  " + th.Title.Render("What happens"))
 		for i, l := range say.Submitting(s.session) {
-			lines := wrapped(l, 5, w, th.Text.Render)
+			lines := Wrapped(l, 5, w, th.Text.Render)
 			lines[0] = "  " + th.Muted.Render(string(rune('1'+i))) + "  " + strings.TrimLeft(lines[0], " ")
-			out.add(lines...)
+			out.Add(lines...)
 		}
-		out.gap()
-		out.add("  " + th.Title.Render("Cannot be changed once the account is open"))
-		out.add(wrapped(say.Fixed(s.session), 2, w, th.Text.Render)...)
+		out.Gap()
+		out.Add("  " + th.Title.Render("Cannot be changed once the account is open"))
+		out.Add(Wrapped(say.Fixed(s.session), 2, w, th.Text.Render)...)
 	}
-	out.gap()
+	out.Gap()
 	s.ways(&out)
-	return out.view(s.w, s.h, s.context)
+	return out.View(s.W, s.H, s.Context)
 }
 
 // ways are the two rows to choose from, or the name to type.
-func (s *Submit) ways(out *block) {
-	th := s.context.Theme
+func (s *Submit) ways(out *Block) {
+	th := s.Context.Theme
 	why := s.waits()
 	if s.typed() {
 		what, want := say.Typed(s.session)
-		out.add(wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.w, th.Text.Render)...)
-		out.add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
+		out.Add(Wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.W, th.Text.Render)...)
+		out.Add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
 		label, _, _ := strings.Cut(say.Upper(what), " of ")
-		out.focus(th.Mark(true) + th.Accent.Render(label) + "   " + s.input.View())
+		out.Focus(th.Mark(true) + th.Accent.Render(label) + "   " + s.Input.View())
 		if why != "" {
-			out.add("  " + th.Muted.Render("Submit "+why))
+			out.Add("  " + th.Muted.Render("Submit "+why))
 		}
 		return
 	}
 	for i, label := range []string{"Go back and check", "Submit application"} {
-		on := (i == 1) == s.ahead
+		on := (i == 1) == s.Ahead
 		paint := th.Choice(on)
 		row := th.Mark(on) + paint(label)
 		if i == 1 && why != "" {
 			row = th.Mark(on) + th.Muted.Render(label+"   "+why)
 		}
-		out.stop(i, on, row)
+		out.Stop(i, on, row)
 	}
 }

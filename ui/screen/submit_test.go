@@ -5,19 +5,20 @@ import (
 	"testing"
 	"time"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/custodian"
 )
 
 func TestSubmitStartsOnGoingBackAndSendsOnce(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
 	s.FinishAll()
 	_, err := s.Stage(t.Context(), false)
-	r.must(err)
-	u := NewSubmit(r.context, s)
-	d := drives(t, u, 90, 32)
-	r.at = r.at.Add(time.Second)
-	d.shows(`
+	r.Must(err)
+	u := NewSubmit(r.Context, s)
+	d := Drive(t, u, 90, 32)
+	r.At = r.At.Add(time.Second)
+	d.Shows(`
   Submit the application of José Ángel de la Cruz Núñez
 
   Registration        Individual with TOD
@@ -35,39 +36,39 @@ func TestSubmitStartsOnGoingBackAndSendsOnce(t *testing.T) {
 > Go back and check
   Submit application
 `)
-	d.press("enter").asks(Back{})
-	d.press("down", "enter")
-	sending := d.asked
-	d.press("enter").asks(Say{Words: "Submit is being sent."})
-	r.custodian.submitErr = &custodian.Error{Kind: custodian.Throttled}
-	d.asked = sending
-	d.works(s)
-	if got := asksFor[Say](d).Words; !strings.HasPrefix(got, "Nothing was submitted") {
+	d.Press("enter").Asks(Back{})
+	d.Press("down", "enter")
+	sending := d.Asked
+	d.Press("enter").Asks(Say{Words: "Submit is being sent."})
+	r.Custodian.SubmitErr = &custodian.Error{Kind: custodian.Throttled}
+	d.Asked = sending
+	d.Works(s)
+	if got := AsksFor[Say](d).Words; !strings.HasPrefix(got, "Nothing was submitted") {
 		t.Errorf("got %q, want why nothing was submitted", got)
 	}
-	r.custodian.submitErr = nil
-	d.press("enter").works(s).asks(CommandStatus)
+	r.Custodian.SubmitErr = nil
+	d.Press("enter").Works(s).Asks(CommandStatus)
 }
 
 func TestSubmitWaitsForWhatIsNotStaged(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewSubmit(r.context, r.example()), 60, 12)
-	r.at = r.at.Add(time.Second)
-	d.press("down", "enter")
-	asksFor[Say](d)
-	d.sees("to be staged")
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewSubmit(r.Context, r.Example()), 60, 12)
+	r.At = r.At.Add(time.Second)
+	d.Press("down", "enter")
+	AsksFor[Say](d)
+	d.Sees("to be staged")
 }
 
 func TestInProductionATypedNameSubmits(t *testing.T) {
-	r := newRoom(t)
-	r.office.Environment.Word, r.context.Environment.Word = "PRODUCTION", "PRODUCTION"
-	s := r.example()
+	r := NewWorld(t, storetest.MemoryAt)
+	r.Service.Environment.Word, r.Context.Environment.Word = "PRODUCTION", "PRODUCTION"
+	s := r.Example()
 	s.FinishAll()
 	_, err := s.Stage(t.Context(), false)
-	r.must(err)
-	d := drives(t, NewSubmit(r.context, s), 90, 32)
-	r.at = r.at.Add(time.Second)
-	d.sees("This is a real application. It opens a real account.", "To submit, type the")
-	d.types("nobody").press("enter")
-	asksFor[Say](d)
+	r.Must(err)
+	d := Drive(t, NewSubmit(r.Context, s), 90, 32)
+	r.At = r.At.Add(time.Second)
+	d.Sees("This is a real application. It opens a real account.", "To submit, type the")
+	d.Types("nobody").Press("enter")
+	AsksFor[Say](d)
 }

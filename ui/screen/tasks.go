@@ -19,7 +19,7 @@ import (
 
 // Tasks is the task list: every step with its state in words, in any order, and Check answers below.
 type Tasks struct {
-	chooser
+	Chooser
 	session *flow.Session
 	left    answers.Place // where one came from: enter goes back there
 
@@ -38,7 +38,7 @@ type drawnTask struct {
 
 // NewTasks returns the task list with the step of the session's place marked.
 func NewTasks(d *Context, s *flow.Session) *Tasks {
-	t := &Tasks{chooser: chooser{base: base{context: d}}, session: s}
+	t := &Tasks{Chooser: Chooser{Base: Base{Context: d}}, session: s}
 	t.mark(s.View().Place)
 	return t
 }
@@ -57,7 +57,7 @@ type task struct {
 }
 
 // mark moves the focus to a place.
-func (t *Tasks) mark(p answers.Place) { t.focus = nearest(t.rows(), p) }
+func (t *Tasks) mark(p answers.Place) { t.Focus = nearest(t.rows(), p) }
 
 // nearest is the row of a place, or of its step.
 func nearest(rows []task, p answers.Place) int {
@@ -104,7 +104,7 @@ func (t *Tasks) people(as *assess.Assessment, st *catalogue.Step) []task {
 		for e := range as.Entries(sec.ID) {
 			name := as.Name(sec.ID, e)
 			if name == "" {
-				name = sectionTitle(sec)
+				name = SectionTitle(sec)
 			}
 			rows = append(rows, task{label: text.Clean(name), indent: 2, progress: as.Section(sec.ID, e), place: as.Entry(sec.ID, e), enabled: true})
 		}
@@ -131,15 +131,15 @@ func (t *Tasks) Enter() Action {
 }
 
 // Head names the application.
-func (t *Tasks) Head() Head { return draftHead(t.session, "Task list") }
+func (t *Tasks) Head() Head { return DraftHead(t.session, "Task list") }
 
 // Traits are what it is just now.
 func (t *Tasks) Traits() Traits { return Traits{At: CommandTasks} }
 
 // Keys are the keys that work now.
 func (t *Tasks) Keys() []key.Binding {
-	k := t.context.Keys
-	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, problemKey(t.context, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
+	k := t.Context.Keys
+	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, ProblemKey(t.Context, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
 }
 
 // Update moves and opens.
@@ -149,16 +149,16 @@ func (t *Tasks) Update(msg tea.Msg) (Action, tea.Cmd) {
 		return nil, nil
 	}
 	rows := t.rows()
-	switch m := t.context.Keys; {
+	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Status.Timeline):
-		return Open{Screen: NewTimeline(t.context, t.session)}, nil
+		return Open{Screen: NewTimeline(t.Context, t.session)}, nil
 	case key.Matches(k, m.List.Help):
 		topic := KeysTopic("Task list", t.Keys())
 		topic.Text = say.Lacking(t.session)
-		return t.help(topic, t.Head()), nil
+		return t.Help(topic, t.Head()), nil
 	}
-	open := func() Action { return t.open(rows[min(t.focus, len(rows)-1)]) }
-	action, _ := t.key(k, t, choices{stops: len(rows), choose: open})
+	open := func() Action { return t.open(rows[min(t.Focus, len(rows)-1)]) }
+	action, _ := t.Handle(k, t, Choices{Stops: len(rows), Choose: open})
 	return action, nil
 }
 
@@ -177,7 +177,7 @@ func (t *Tasks) open(r task) Action {
 	}
 	to := r.place
 	if same := !r.page && t.left.Step == to.Step && (r.indent == 0 || t.left.Section == to.Section && t.left.Entry == to.Entry); same &&
-		pageApplies(t.session, t.left) {
+		PageApplies(t.session, t.left) {
 		to = t.left
 	}
 	return GoTo{Place: to}
@@ -185,32 +185,32 @@ func (t *Tasks) open(r task) Action {
 
 // View draws the list as a screen of its own.
 func (t *Tasks) View() string {
-	th := t.context.Theme
-	var out block
-	if t.context.ruled {
-		out.add("  "+th.Title.Render("Task list"), "")
+	th := t.Context.Theme
+	var out Block
+	if t.Context.Ruled {
+		out.Add("  "+th.Title.Render("Task list"), "")
 	}
 	for i, r := range t.rows() {
-		if r.review && t.h >= 14 {
-			out.gap()
+		if r.review && t.H >= 14 {
+			out.Gap()
 		}
-		row := t.row(r, i == t.focus, min(t.w, 72))
-		out.stop(i, i == t.focus, row)
+		row := t.row(r, i == t.Focus, min(t.W, 72))
+		out.Stop(i, i == t.Focus, row)
 	}
-	return out.view(t.w, t.h, t.context)
+	return out.View(t.W, t.H, t.Context)
 }
 
 func (t *Tasks) row(r task, focused bool, w int) string {
-	th := t.context.Theme
+	th := t.Context.Theme
 	state := ""
 	if !r.review && r.lacks == nil {
 		state = r.progress.Words()
 	}
-	room := w - 2 - stateRoom - 1
+	room := w - 2 - StateRoom - 1
 	label := text.Fit(strings.Repeat(" ", r.indent)+r.label, room)
 	paint := th.Choice(focused)
 	if !r.enabled {
 		paint = th.Muted.Render
 	}
-	return th.Mark(focused) + paint(label) + " " + stateStyle(t.context, r.progress.State)(text.Cut(state, stateRoom+2))
+	return th.Mark(focused) + paint(label) + " " + StateStyle(t.Context, r.progress.State)(text.Cut(state, StateRoom+2))
 }

@@ -18,21 +18,21 @@ func (t *Tasks) Pane(at answers.Place, w, h int) []string {
 	for len(t.drawn) < len(t.beside) {
 		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
 	}
-	th := t.context.Theme
-	out := block{rows: make([]string, 0, len(t.beside)+1), zones: t.pane[:0]}
+	th := t.Context.Theme
+	out := Block{Rows: make([]string, 0, len(t.beside)+1), Zones: t.pane[:0]}
 	for i, r := range t.beside {
 		if !r.enabled || r.lacks != nil {
 			continue // what is not needed stands in the task list, with its reason
 		}
 		if r.review {
-			out.gap()
+			out.Gap()
 		}
-		here := i == t.focus || r.place.Step == at.Step && r.indent == 0 && !r.page
+		here := i == t.Focus || r.place.Step == at.Step && r.indent == 0 && !r.page
 		row := t.drawn[i].Of(drawnTask{r, here, w, th}, func() string { return text.Fit(t.besideRow(r, here, w), w) })
-		out.stop(i, i == t.focus, row)
+		out.Stop(i, i == t.Focus, row)
 	}
 	var lines []string
-	lines, t.pane = out.pane(w, h, th)
+	lines, t.pane = out.Pane(w, h, th)
 	for i, l := range lines {
 		if l == "" {
 			lines[i] = strings.Repeat(" ", w)
@@ -43,18 +43,18 @@ func (t *Tasks) Pane(at answers.Place, w, h int) []string {
 
 // withPages puts the pages of a place below its row, where there are several, and the focus on the one that is open.
 func (t *Tasks) withPages(rows []task, at answers.Place) []task {
-	t.focus = nearest(rows, at)
+	t.Focus = nearest(rows, at)
 	as := t.session.Assessment()
 	pages := as.Pages(at.Section, at.Entry)
 	if len(pages) < 2 || at.Page == "" {
 		return rows
 	}
-	below, indent := t.focus+1, rows[t.focus].indent+2
+	below, indent := t.Focus+1, rows[t.Focus].indent+2
 	for i, page := range pages {
 		to := answers.Place{Step: at.Step, Section: at.Section, Entry: at.Entry, Page: page.ID}
 		rows = slices.Insert(rows, below+i, task{label: page.Title, indent: indent, progress: as.Page(page, at.Entry), place: to, enabled: true, page: true})
 		if page.ID == at.Page {
-			t.focus = below + i
+			t.Focus = below + i
 		}
 	}
 	return rows
@@ -62,23 +62,23 @@ func (t *Tasks) withPages(rows []task, at answers.Place) []task {
 
 // besideRow is a row of the pane: its sign, its label, and its state where it is no page.
 func (t *Tasks) besideRow(r task, here bool, w int) string {
-	th := t.context.Theme
+	th := t.Context.Theme
 	state := ""
 	if !r.review && !r.page {
-		state = text.Cut(r.progress.Words(), stateRoom+2)
+		state = text.Cut(r.progress.Words(), StateRoom+2)
 	}
 	room := w - len("  o ") - r.indent - len(" ")
 	if !r.page {
-		room -= stateRoom - 1
+		room -= StateRoom - 1
 	}
 	label := text.Fit(r.label, room)
 	return "  " + strings.Repeat(" ", r.indent) + t.sign(r, here) + " " + th.Choice(here)(label) + " " +
-		stateStyle(t.context, r.progress.State)(state)
+		StateStyle(t.Context, r.progress.State)(state)
 }
 
 // sign says where one is, what is complete, to fix, or still ahead.
 func (t *Tasks) sign(r task, here bool) string {
-	th := t.context.Theme
+	th := t.Context.Theme
 	switch {
 	case here:
 		return th.Accent.Render(theme.Now)

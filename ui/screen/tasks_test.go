@@ -4,16 +4,17 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
 func TestTheTaskListLeadsToEveryStepAndToCheckAnswers(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
-	d := drives(t, NewTasks(r.context, s), 80, 24)
-	d.shows(`
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
+	d := Drive(t, NewTasks(r.Context, s), 80, 24)
+	d.Shows(`
 > Account                                                   Completed
   Account holders                                           Completed
   Associated parties                                        Completed
@@ -26,40 +27,40 @@ func TestTheTaskListLeadsToEveryStepAndToCheckAnswers(t *testing.T) {
 
   Check answers
 `)
-	d.press("up").press("enter")
-	if got := asksFor[GoTo](d); got.Place.Step != s.Catalogue().Steps[0].ID {
+	d.Press("up").Press("enter")
+	if got := AsksFor[GoTo](d); got.Place.Step != s.Catalogue().Steps[0].ID {
 		t.Errorf("got the step %q, want the first", got.Place.Step)
 	}
 	for range 12 {
-		d.press("down")
+		d.Press("down")
 	}
-	d.sees("> Check answers").press("enter").asks(CommandCheck)
-	d.press("t")
-	asksFor[Open](d)
-	d.press("esc").asks(Back{}).press("?")
-	asksFor[Open](d)
+	d.Sees("> Check answers").Press("enter").Asks(CommandCheck)
+	d.Press("t")
+	AsksFor[Open](d)
+	d.Press("esc").Asks(Back{}).Press("?")
+	AsksFor[Open](d)
 }
 
 func TestTheTaskListSaysWhyAStepIsNotNeeded(t *testing.T) {
-	r := newRoom(t)
-	l := NewTasks(r.context, r.started("individual"))
-	d := drives(t, l, 80, 24)
+	r := NewWorld(t, storetest.MemoryAt)
+	l := NewTasks(r.Context, r.Started("individual"))
+	d := Drive(t, l, 80, 24)
 	for i, row := range l.rows() {
 		if row.enabled {
 			continue
 		}
 		l.Point(i)
-		d.press("enter")
-		if got := asksFor[Say](d); !strings.Contains(got.Words, "is not needed") {
+		d.Press("enter")
+		if got := AsksFor[Say](d); !strings.Contains(got.Words, "is not needed") {
 			t.Errorf("got %q, want the reason", got.Words)
 		}
 	}
 }
 
 func TestTheTaskListStandsBesideAPage(t *testing.T) {
-	r := newRoom(t)
-	s := r.example()
-	l := NewTasks(r.context, s)
+	r := NewWorld(t, storetest.MemoryAt)
+	s := r.Example()
+	l := NewTasks(r.Context, s)
 	pane := l.Pane(answers.Place{Step: s.Catalogue().Steps[1].ID}, 34, 20)
 	for _, row := range pane {
 		if got := len([]rune(ansi.Strip(row))); got != 34 {
@@ -75,11 +76,11 @@ func TestTheTaskListStandsBesideAPage(t *testing.T) {
 }
 
 func TestTheTaskListCountsWhatTheCustodianSaid(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewTasks(r.context, r.rejected()), 80, 24)
-	d.sees("Custodian said", "2 to fix")
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewTasks(r.Context, r.Rejected()), 80, 24)
+	d.Sees("Custodian said", "2 to fix")
 	for range 12 {
-		d.press("down")
+		d.Press("down")
 	}
-	d.press("enter").asks(CommandStatus)
+	d.Press("enter").Asks(CommandStatus)
 }

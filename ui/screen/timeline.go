@@ -28,7 +28,7 @@ type diff struct {
 
 // Timeline shows every version that is kept of an application, and brings the answers of one back.
 type Timeline struct {
-	chooser
+	Chooser
 	session   *flow.Session
 	revisions []flow.Revision
 	asked     bool // for them
@@ -39,7 +39,7 @@ type Timeline struct {
 
 // NewTimeline returns the screen.
 func NewTimeline(d *Context, s *flow.Session) *Timeline {
-	return &Timeline{chooser: chooser{base: base{context: d}}, session: s}
+	return &Timeline{Chooser: Chooser{Base: Base{Context: d}}, session: s}
 }
 
 // Enter reads the versions the first time, with what was typed a moment ago among them.
@@ -95,14 +95,14 @@ func (t *Timeline) forget(q *Question) Action {
 }
 
 // Head names the application.
-func (t *Timeline) Head() Head { return draftHead(t.session, "Timeline") }
+func (t *Timeline) Head() Head { return DraftHead(t.session, "Timeline") }
 
 // Traits are what it is just now.
 func (t *Timeline) Traits() Traits { return Traits{Loading: !t.loaded} }
 
 // Keys are the keys that work now.
 func (t *Timeline) Keys() []key.Binding {
-	k := t.context.Keys
+	k := t.Context.Keys
 	enter := keys.As(k.Enter, "what differs")
 	if t.at() != nil && t.diff.revision == t.at().Number {
 		enter = keys.As(k.Enter, "bring back")
@@ -114,8 +114,8 @@ func (t *Timeline) Keys() []key.Binding {
 }
 
 func (t *Timeline) at() *flow.Revision {
-	if t.focus < len(t.revisions) {
-		return &t.revisions[t.focus]
+	if t.Focus < len(t.revisions) {
+		return &t.revisions[t.Focus]
 	}
 	return nil
 }
@@ -136,20 +136,20 @@ func (t *Timeline) Update(msg tea.Msg) (Action, tea.Cmd) {
 // setRevisions lists the versions that brought other answers.
 func (t *Timeline) setRevisions(msg revisions) {
 	t.loaded, t.err, t.revisions = true, msg.err, flow.Distinct(msg.all)
-	t.focus = max(0, min(t.focus, len(t.revisions)-1))
+	t.Focus = max(0, min(t.Focus, len(t.revisions)-1))
 }
 
 func (t *Timeline) press(k tea.KeyMsg) Action {
-	if key.Matches(k, t.context.Keys.Status.Forget) && len(t.revisions) > 1 {
+	if key.Matches(k, t.Context.Keys.Status.Forget) && len(t.revisions) > 1 {
 		return Open{Screen: t.forgetQuestion()}
 	}
-	action, _ := t.key(k, t, choices{stops: len(t.revisions), choose: t.choose, title: "Timeline"})
+	action, _ := t.Handle(k, t, Choices{Stops: len(t.revisions), Choose: t.choose, Title: "Timeline"})
 	return action
 }
 
 // forgetQuestion asks whether the earlier versions shall be forgotten.
 func (t *Timeline) forgetQuestion() *Question {
-	return NewQuestion(t.context, t.Head(), "Forget the earlier versions?", []string{
+	return NewQuestion(t.Context, t.Head(), "Forget the earlier versions?", []string{
 		"Every version but the newest is deleted, and nothing brings one back: undo ends here.",
 		say.StaysOfForgotten,
 	}, "Forget them", t.forget)
@@ -174,32 +174,32 @@ func (t *Timeline) choose() Action {
 
 // View lists the versions, newest first, and below the marked one what differs from now.
 func (t *Timeline) View() string {
-	th := t.context.Theme
-	var out block
-	if t.context.ruled {
-		out.add("  "+th.Title.Render("Timeline"), "")
+	th := t.Context.Theme
+	var out Block
+	if t.Context.Ruled {
+		out.Add("  "+th.Title.Render("Timeline"), "")
 	}
 	switch {
 	case t.err != nil:
-		out.add(wrapped(say.Upper(t.err.Error())+".", 2, t.w-2, th.Fault.Render)...)
+		out.Add(Wrapped(say.Upper(t.err.Error())+".", 2, t.W-2, th.Fault.Render)...)
 	case !t.loaded:
-		out.add("  " + th.Muted.Render("Reading"))
+		out.Add("  " + th.Muted.Render("Reading"))
 	case len(t.revisions) == 0:
-		out.add("  Nothing is kept yet.")
+		out.Add("  Nothing is kept yet.")
 	}
 	for i, r := range t.revisions {
-		row := t.row(r, i == t.focus)
+		row := t.row(r, i == t.Focus)
 		rows := []string{row}
-		if i == t.focus {
+		if i == t.Focus {
 			rows = append(rows, t.changes(r)...)
 		}
-		out.stop(i, i == t.focus, rows...)
+		out.Stop(i, i == t.Focus, rows...)
 	}
-	return out.view(t.w, t.h, t.context)
+	return out.View(t.W, t.H, t.Context)
 }
 
 func (t *Timeline) row(r flow.Revision, focused bool) string {
-	th := t.context.Theme
+	th := t.Context.Theme
 	paint := th.Choice(focused)
 	number := text.Pad(strconv.FormatUint(r.Number, 10), 6)
 	if r.Unreadable != "" {
@@ -209,11 +209,11 @@ func (t *Timeline) row(r flow.Revision, focused bool) string {
 	if did == "" {
 		did = "Started"
 	}
-	row := th.Mark(focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.context.Now()), 14)) + paint(say.Upper(did))
-	if r.Meta.User != "" && t.w >= 80 {
+	row := th.Mark(focused) + th.Muted.Render(number) + th.Muted.Render(text.Fit(text.Clock(r.SavedAt, t.Context.Now()), 14)) + paint(say.Upper(did))
+	if r.Meta.User != "" && t.W >= 80 {
 		row += "   " + th.Muted.Render(text.Clean(r.Meta.User))
 	}
-	return text.Cut(row, t.w)
+	return text.Cut(row, t.W)
 }
 
 // changes are the rows below the marked version.
@@ -221,7 +221,7 @@ func (t *Timeline) changes(r flow.Revision) []string {
 	if t.diff.revision != r.Number || r.Number == 0 {
 		return nil
 	}
-	th := t.context.Theme
+	th := t.Context.Theme
 	pad := "        "
 	switch {
 	case t.diff.err != nil:
@@ -239,7 +239,7 @@ func (t *Timeline) changes(r flow.Revision) []string {
 		if c.Who != "" {
 			name += ", " + text.Clean(c.Who)
 		}
-		rows = append(rows, text.Cut(pad+th.Muted.Render(name+": ")+text.Clean(c.Before)+th.Muted.Render("   now ")+text.Clean(c.Now), t.w))
+		rows = append(rows, text.Cut(pad+th.Muted.Render(name+": ")+text.Clean(c.Before)+th.Muted.Render("   now ")+text.Clean(c.Now), t.W))
 	}
 	return append(rows, pad+th.Muted.Render("enter brings these answers back. What the custodian holds stays."))
 }

@@ -15,9 +15,8 @@ import (
 )
 
 func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
-	desk, at := newContext(), time.Unix(0, 0)
-	desk.Now = func() time.Time { return at }
-	line := NewTimeline(desk, example(t))
+	w := NewWorld(t, storetest.MemoryAt)
+	line := NewTimeline(w.Context, w.Example())
 	forget := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("F")}
 	version := func(n uint64, answers string) flow.Revision {
 		return flow.Revision{Number: n, Meta: flow.Summary{Answers: answers}}
@@ -39,7 +38,7 @@ func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
 	q.SetSize(80, 20)
 	enter := tea.KeyMsg{Type: tea.KeyEnter}
 	asked("a key at once, which nobody means", q, enter, nil)
-	at = at.Add(time.Second)
+	w.At = w.At.Add(time.Second)
 	if got := ansi.Strip(q.View()); !strings.Contains(got, "> Go back") || !strings.Contains(got, "backups") {
 		t.Errorf("got\n%s\nwant what remains, and going back first", got)
 	}
@@ -73,10 +72,10 @@ func (v *versioned) LoadRevision(ctx context.Context, id string, _ uint64) (flow
 }
 
 func TestTheTimelineListsWhatWasTypedAMomentAgo(t *testing.T) {
-	r := newRoom(t)
-	r.office.Store = &versioned{Fake: storetest.Memory()}
-	s := r.started("individual")
-	r.must(s.Save(t.Context(), false))
-	r.must(s.Answer(answers.Path{Section: "account", Field: "repCode"}, "F217"))
-	drives(t, NewTimeline(r.context, s), 100, 30).works(s).sees("> 2", "  1 ")
+	r := NewWorld(t, storetest.MemoryAt)
+	r.Service.Store = &versioned{Fake: storetest.Memory()}
+	s := r.Started("individual")
+	r.Must(s.Save(t.Context(), false))
+	r.Must(s.Answer(answers.Path{Section: "account", Field: "repCode"}, "F217"))
+	Drive(t, NewTimeline(r.Context, s), 100, 30).Works(s).Sees("> 2", "  1 ")
 }

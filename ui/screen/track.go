@@ -22,8 +22,8 @@ type stage struct {
 func (s *Status) stages(v flow.View) (stages [4]stage, now int) {
 	stages = [4]stage{{"Sent", v.Submitted}, {name: "Received"}, {name: "Checking"}, {name: "Open"}}
 	words := custodian.DefaultStatuses()
-	if s.context.Service != nil && s.context.Service.Statuses != nil {
-		words = s.context.Service.Statuses
+	if s.Context.Service != nil && s.Context.Service.Statuses != nil {
+		words = s.Context.Service.Statuses
 	}
 	first := func(i int, at time.Time) {
 		if stages[i].at.IsZero() {
@@ -62,8 +62,8 @@ const (
 
 // track draws the way: what is confirmed, where the application is, and what is ahead; below it the names and when each stage was
 // reached, and below them the custodian's word where nobody knows it.
-func (s *Status) track(out *block, v flow.View) {
-	th := s.context.Theme
+func (s *Status) track(out *Block, v flow.View) {
+	th := s.Context.Theme
 	stages, now := s.stages(v)
 	apart := max(10, min(stageApart, (s.width()-2*trackMargin)/len(stages)))
 	pad := strings.Repeat(" ", trackMargin)
@@ -85,9 +85,9 @@ func (s *Status) track(out *block, v flow.View) {
 		names += name(text.Fit(st.name, apart))
 		times += th.Muted.Render(text.Fit(s.reached(st, i, v.Submitted), apart))
 	}
-	out.add(way, strings.TrimRight(names, " "), times)
+	out.Add(way, strings.TrimRight(names, " "), times)
 	if v.Meaning == custodian.MeansUnknown && v.Status != "" {
-		out.add(pad + strings.Repeat(" ", now*apart) + th.Waiting.Render("“"+text.Cut(text.Clean(v.Status), s.w-trackMargin-now*apart-2)+"”"))
+		out.Add(pad + strings.Repeat(" ", now*apart) + th.Waiting.Render("“"+text.Cut(text.Clean(v.Status), s.W-trackMargin-now*apart-2)+"”"))
 	}
 }
 
@@ -104,5 +104,5 @@ func (s *Status) reached(st stage, i int, sent time.Time) string {
 	case after < time.Hour:
 		return "+" + strconv.Itoa(int(after/time.Minute)) + " min"
 	}
-	return text.Clock(st.at, s.context.Now())
+	return text.Clock(st.at, s.Context.Now())
 }

@@ -11,23 +11,23 @@ import (
 
 // unknown is the screen of a submit whose outcome nobody knows. There is no trace id: no reply came, so account number and
 // time are what the custodian can search by.
-func (s *Status) unknown(out *block, v flow.View, now time.Time) {
-	th := s.context.Theme
+func (s *Status) unknown(out *Block, v flow.View, now time.Time) {
+	th := s.Context.Theme
 	w := s.width()
-	line := func(name, value string) { out.add(named(s.context, name, text.Clean(value), w)...) }
+	line := func(name, value string) { out.Add(Named(s.Context, name, text.Clean(value), w)...) }
 	big, plain, paint := s.words(v)
-	out.add("  " + paint(big))
-	out.add(wrapped(plain, 2, w, th.Text.Render)...)
+	out.Add("  " + paint(big))
+	out.Add(Wrapped(plain, 2, w, th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
-		out.add(wrapped(slow, 2, w, th.Warn.Render)...)
+		out.Add(Wrapped(slow, 2, w, th.Warn.Render)...)
 	}
-	out.gap()
+	out.Gap()
 	if v.AccountNumber == "" {
 		line("Account number", "The custodian gave none, so it cannot be asked.")
 		line("Who acts", "You")
-		out.gap()
-		out.add("  " + th.Title.Render("Ring the custodian"))
-		out.add(wrapped("Give the holder's name and the time, "+v.Submitted.Format("15:04:05")+".", 2, w, th.Text.Render)...)
+		out.Gap()
+		out.Add("  " + th.Title.Render("Ring the custodian"))
+		out.Add(Wrapped("Give the holder's name and the time, "+v.Submitted.Format("15:04:05")+".", 2, w, th.Text.Render)...)
 		return
 	}
 	asks := "onboard asks the custodian what it has, every few seconds."
@@ -41,9 +41,9 @@ func (s *Status) unknown(out *block, v flow.View, now time.Time) {
 	if v.Status != "" {
 		line("Custodian's word", v.Status)
 	}
-	out.gap()
-	out.add("  " + th.Title.Render("If it stays unknown"))
-	out.add(wrapped("Ring the custodian and give account number "+text.Clean(v.AccountNumber)+" and the time, "+
+	out.Gap()
+	out.Add("  " + th.Title.Render("If it stays unknown"))
+	out.Add(Wrapped("Ring the custodian and give account number "+text.Clean(v.AccountNumber)+" and the time, "+
 		v.Submitted.Format("15:04:05")+". Send again only if they say that it did not arrive.", 2, w, th.Text.Render)...)
 }
 
@@ -66,5 +66,5 @@ func (s *Status) sendAgain(v flow.View) Action {
 	if !v.MayResend {
 		return Say{Words: "It is too soon to send again: the custodian may not show it yet."}
 	}
-	return Open{Screen: NewSendAgain(s.context, s.session)}
+	return Open{Screen: NewSendAgain(s.Context, s.session)}
 }

@@ -18,7 +18,7 @@ const leastPassphrase = 8
 
 // Unlock asks for the passphrase of the drafts where there is no keyring, or for a new one, twice.
 type Unlock struct {
-	base
+	Base
 	choose bool // a new passphrase
 	first  string
 	input  textinput.Model
@@ -31,9 +31,9 @@ type Unlock struct {
 
 // NewUnlock asks for a passphrase; with choose, for a new one.
 func NewUnlock(d *Context, choose bool) *Unlock {
-	in := newInput(256)
+	in := NewInput(256)
 	in.EchoMode, in.EchoCharacter = textinput.EchoPassword, '•'
-	return &Unlock{base: base{context: d}, choose: choose, input: in}
+	return &Unlock{Base: Base{Context: d}, choose: choose, input: in}
 }
 
 // NewLocked covers an open program; idle is that nobody pressed a key for long.
@@ -59,14 +59,14 @@ func (u *Unlock) refuse(why string) {
 	u.wrong = why
 	u.input.SetValue("")
 	if more := u.tries - freeTries; more > 0 {
-		u.until = u.context.Now().Add(min(longestPause, time.Second<<min(more, 8)))
+		u.until = u.Context.Now().Add(min(longestPause, time.Second<<min(more, 8)))
 	}
 }
 
-func (u *Unlock) wait() time.Duration { return u.until.Sub(u.context.Now()) }
+func (u *Unlock) wait() time.Duration { return u.until.Sub(u.Context.Now()) }
 
 // SetSize gives the room.
-func (u *Unlock) SetSize(w, h int) { u.base.SetSize(w, h); u.input.Width = max(8, min(48, w-18)) }
+func (u *Unlock) SetSize(w, h int) { u.Base.SetSize(w, h); u.input.Width = max(8, min(48, w-18)) }
 
 // Head shows no name.
 func (u *Unlock) Head() Head { return Head{Right: "onboard", Line: "Locked"} }
@@ -78,7 +78,7 @@ func (u *Unlock) Traits() Traits {
 
 // Keys are the keys that work now.
 func (u *Unlock) Keys() []key.Binding {
-	k := u.context.Keys
+	k := u.Context.Keys
 	return []key.Binding{keys.As(k.Enter, "unlock"), k.Leave}
 }
 
@@ -91,7 +91,7 @@ func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	if !key.Matches(k, u.context.Keys.Enter) {
+	if !key.Matches(k, u.Context.Keys.Enter) {
 		u.input, _ = u.input.Update(k)
 		return nil, nil
 	}
@@ -116,12 +116,12 @@ func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
 
 // View asks, and says what a forgotten passphrase means.
 func (u *Unlock) View() string {
-	th := u.context.Theme
-	var out block
-	out.add("")
+	th := u.Context.Theme
+	var out Block
+	out.Add("")
 	title, label := "Locked", "Passphrase"
 	if u.idle {
-		title = "Locked after " + u.context.withoutKey()
+		title = "Locked after " + u.Context.withoutKey()
 	}
 	about := "These drafts are encrypted. This computer has no keyring, so a passphrase protects them."
 	switch {
@@ -132,17 +132,17 @@ func (u *Unlock) View() string {
 	case u.choose:
 		title, label = "Type it once more", "Again"
 	}
-	out.add("  " + th.Title.Render(title))
-	out.add(wrapped(about, 2, min(u.w, 90), th.Text.Render)...)
-	out.add("")
+	out.Add("  " + th.Title.Render(title))
+	out.Add(Wrapped(about, 2, min(u.W, 90), th.Text.Render)...)
+	out.Add("")
 	asked := []string{th.Mark(true) + th.Accent.Render(label) + "   " + u.input.View(), ""}
 	if u.wrong != "" { // in sight with the field, however small the window is
-		asked = append(append(asked, wrapped("! "+u.wrong+u.soFar(), 2, u.w, th.Fault.Render)...), "")
+		asked = append(append(asked, Wrapped("! "+u.wrong+u.soFar(), 2, u.W, th.Fault.Render)...), "")
 	}
-	out.focus(asked...)
-	out.add(wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
-		"application still has it.", 2, min(u.w, 90), th.Muted.Render)...)
-	return out.view(u.w, u.h, u.context)
+	out.Focus(asked...)
+	out.Add(Wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
+		"application still has it.", 2, min(u.W, 90), th.Muted.Render)...)
+	return out.View(u.W, u.H, u.Context)
 }
 
 // soFar counts the wrong tries and says how long the next one waits.

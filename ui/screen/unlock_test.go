@@ -3,21 +3,23 @@ package screen
 import (
 	"testing"
 	"time"
+
+	"brokerage/onboard/drafts/storetest"
 )
 
 func TestUnlockWaitsLongerAfterEachWrongPassphrase(t *testing.T) {
-	r := newRoom(t)
-	u := NewUnlock(r.context, false)
-	d := drives(t, u, 80, 12)
-	d.press("enter").asks() // nothing was typed
-	d.types("horse").press("enter").asks(TryPassphrase{"horse"})
-	d.send(WrongPassphrase{"No."})
-	d.send(WrongPassphrase{"No."})
+	r := NewWorld(t, storetest.MemoryAt)
+	u := NewUnlock(r.Context, false)
+	d := Drive(t, u, 80, 12)
+	d.Press("enter").Asks() // nothing was typed
+	d.Types("horse").Press("enter").Asks(TryPassphrase{"horse"})
+	d.Send(WrongPassphrase{"No."})
+	d.Send(WrongPassphrase{"No."})
 	if u.Traits().Ticks {
 		t.Error("got a pause after two tries, want none: anyone mistypes")
 	}
-	d.send(WrongPassphrase{"That passphrase does not open these drafts."})
-	d.shows(`
+	d.Send(WrongPassphrase{"That passphrase does not open these drafts."})
+	d.Shows(`
 
   Locked
   These drafts are encrypted. This computer has no keyring, so a passphrase
@@ -34,36 +36,36 @@ func TestUnlockWaitsLongerAfterEachWrongPassphrase(t *testing.T) {
 	if !u.Traits().Ticks {
 		t.Error("got no pause after three tries, want one")
 	}
-	d.types("horse").press("enter").asks()
-	r.at = r.at.Add(time.Minute)
-	d.press("enter").asks(TryPassphrase{"horse"})
+	d.Types("horse").Press("enter").Asks()
+	r.At = r.At.Add(time.Minute)
+	d.Press("enter").Asks(TryPassphrase{"horse"})
 }
 
 func TestANewPassphraseIsTypedTwiceAndIsNotShort(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewUnlock(r.context, true), 80, 12)
-	d.types("short").press("enter").asks().sees("must have 8 characters")
-	d.types("stable horse").press("enter").sees("Type it once more")
-	d.types("other").press("enter").asks().sees("The two did not match", "Choose a passphrase")
-	d.types("long enough").press("enter").types("long enough").press("enter").asks(TryPassphrase{"long enough"})
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewUnlock(r.Context, true), 80, 12)
+	d.Types("short").Press("enter").Asks().Sees("must have 8 characters")
+	d.Types("stable horse").Press("enter").Sees("Type it once more")
+	d.Types("other").Press("enter").Asks().Sees("The two did not match", "Choose a passphrase")
+	d.Types("long enough").Press("enter").Types("long enough").Press("enter").Asks(TryPassphrase{"long enough"})
 }
 
 func TestALockedScreenNamesNobody(t *testing.T) {
-	r := newRoom(t)
-	d := drives(t, NewLocked(r.context, true), 80, 12)
-	d.sees("Locked after 10 minutes without a key", "No client's name is shown while locked.").offers("enter unlock   ctrl+c leave")
-	if got := d.screen.Head(); got.Name != "" {
+	r := NewWorld(t, storetest.MemoryAt)
+	d := Drive(t, NewLocked(r.Context, true), 80, 12)
+	d.Sees("Locked after 10 minutes without a key", "No client's name is shown while locked.").Offers("enter unlock   ctrl+c leave")
+	if got := d.Screen.Head(); got.Name != "" {
 		t.Errorf("got the name %q in the header, want none", got.Name)
 	}
 }
 
 func TestAHiddenScreenSaysThatItIsNoLock(t *testing.T) {
-	r := newRoom(t)
+	r := NewWorld(t, storetest.MemoryAt)
 	saved := false
-	d := drives(t, NewHidden(r.context, true, func() bool { return saved }), 80, 12)
-	d.sees("Hidden after 10 minutes without a key", "Not everything is saved yet")
+	d := Drive(t, NewHidden(r.Context, true, func() bool { return saved }), 80, 12)
+	d.Sees("Hidden after 10 minutes without a key", "Not everything is saved yet")
 	saved = true
-	d.shows(`
+	d.Shows(`
 
   Hidden after 10 minutes without a key
   Everything is saved. Anyone at this keyboard can show it again: lock the
@@ -72,5 +74,5 @@ func TestAHiddenScreenSaysThatItIsNoLock(t *testing.T) {
 
 > Show again
 `)
-	d.press("x").asks().press("enter").asks(CommandShowAgain)
+	d.Press("x").Asks().Press("enter").Asks(CommandShowAgain)
 }
