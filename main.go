@@ -24,6 +24,7 @@ import (
 	"brokerage/onboard/apiclient"
 	"brokerage/onboard/apiclient/sandbox"
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/drafts/firm"
 	"brokerage/onboard/drafts/keys"
 	"brokerage/onboard/drafts/own"
@@ -62,6 +63,8 @@ func main() {
 		ReadOwn:   own.Read,
 		OwnFolder: own.Alone,
 		Move:      drafts.MoveFolder,
+		WriteNew:  disk.WriteNew,
+		Replace:   disk.Replace,
 		Serve:     serve,
 		FaultHelp: sandbox.FaultHelp(),
 		Faults:    sandbox.FaultNames(),
@@ -160,7 +163,7 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 		secret := rand.Text() // nobody else on this computer gets at the records, and the port is open to all
 		server, err := newSandbox(c, sandbox.Options{
 			ClientID: "sandbox", ClientSecret: secret,
-			Dir: filepath.Join(s.DataDir, "sandbox", "records"), Seal: store.Seal, Open: store.Unseal,
+			Dir: filepath.Join(s.DataDir, "sandbox", "records"), Seal: store.Seal, Open: store.Unseal, Patiently: disk.Patiently,
 		})
 		if err != nil {
 			return nil, err
@@ -445,7 +448,7 @@ func serve(ctx context.Context, s cli.Settings, how cli.Serving, ready func(stri
 			return err
 		}
 		defer func() { _ = store.Close() }() // it only lent its key
-		o.Dir, o.Seal, o.Open = filepath.Join(how.Dir, "records"), store.Seal, store.Unseal
+		o.Dir, o.Seal, o.Open, o.Patiently = filepath.Join(how.Dir, "records"), store.Seal, store.Unseal, disk.Patiently
 	}
 	server, err := newSandbox(c, o)
 	if err != nil {

@@ -29,6 +29,7 @@ const (
 type folder struct {
 	root       *os.Root
 	seal, open func([]byte) ([]byte, error)
+	patiently  func(do func() error) error
 	held       *os.File    // the lock file while it is locked
 	recordFile *recordFile // nil before it was read, and when it must be read anew
 
@@ -39,18 +40,40 @@ type folder struct {
 	closing bool
 }
 
-func openFolder(dir string, seal, open func([]byte) ([]byte, error)) (*folder, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+func openFolder(o Options) (*folder, error) {
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("making the sandbox folder: %w", err)
 	}
-	root, err := os.OpenRoot(dir)
+	root, err := os.OpenRoot(o.Dir)
 	if err != nil {
 		return nil, fmt.Errorf("opening the sandbox folder: %w", err)
 	}
 	if err := root.Chmod(".", 0o700); err != nil {
 		return nil, errors.Join(fmt.Errorf("closing the sandbox folder to others: %w", err), root.Close())
 	}
-	return &folder{root: root, seal: seal, open: open}, nil
+	f := &folder{root: root, seal: o.Seal, open: o.Open, patiently: o.Patiently}
+	if f.patiently == nil {
+		f.patiently = func(do func() error) error { return do() }
+	}
+	return f, nil
+}
+
+// stat looks at the record file.
+func (f *folder) stat() (info os.FileInfo, err error) {
+	err = f.patiently(func() error {
+		info, err = f.root.Stat(recordFileName)
+		return err
+	})
+	return info, err
+}
+
+// openFile opens a file of the folder to read and write.
+func (f *folder) openFile(name string, flag int) (file *os.File, err error) {
+	err = f.patiently(func() error {
+		file, err = f.root.OpenFile(name, os.O_RDWR|flag, 0o600)
+		return err
+	})
+	return file, err
 }
 
 // close writes what waits and lets the folder go.
@@ -69,7 +92,7 @@ func (f *folder) close() error {
 // lock waits for the folder. The lock file is opened each time, so that two servers in one process exclude each other too,
 // and one that somebody removed is made anew.
 func (f *folder) lock() error {
-	file, err := f.root.OpenFile(lockName, os.O_RDWR|os.O_CREATE, 0o600)
+	file, err := f.openFile(lockName, os.O_CREATE)
 	if err != nil {
 		return fmt.Errorf("locking the sandbox folder: %w", err)
 	}
@@ -102,7 +125,7 @@ func (f *folder) wake() {
 	if f.recordFile == nil || f.recordFile.file != nil {
 		return
 	}
-	file, err := f.root.OpenFile(recordFileName, os.O_RDWR, 0o600)
+	file, err := f.openFile(recordFileName, 0)
 	switch {
 	case err != nil:
 		f.recordFile = nil
@@ -117,7 +140,7 @@ func (f *folder) wake() {
 // refresh reads what other processes wrote since this one last held the lock. forget is called where everything must be
 // read: at first, and when the record file was written anew.
 func (f *folder) refresh(forget func(), each func(plain []byte, size int64) error) error {
-	info, err := f.root.Stat(recordFileName)
+	info, err := f.stat()
 	if errors.Is(err, fs.ErrNotExist) {
 		forget()
 		return f.begin(func(*recordFile) error { return nil })
@@ -145,7 +168,7 @@ func (f *folder) refresh(forget func(), each func(plain []byte, size int64) erro
 }
 
 func (f *folder) reopen() error {
-	file, err := f.root.OpenFile(recordFileName, os.O_RDWR, 0o600)
+	file, err := f.openFile(recordFileName, 0)
 	if err != nil {
 		return err
 	}
@@ -187,7 +210,7 @@ func (f *folder) large(records int64) bool { return f.recordFile.end > max(roomy
 
 // begin writes a new record file with what fill puts into it, whole or not at all, in place of the one that is there.
 func (f *folder) begin(fill func(*recordFile) error) error {
-	file, err := f.root.OpenFile(tempName, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
+	file, err := f.openFile(tempName, os.O_CREATE|os.O_TRUNC)
 	if err != nil {
 		return fmt.Errorf("writing the sandbox records: %w", err)
 	}
@@ -202,7 +225,7 @@ func (f *folder) begin(fill func(*recordFile) error) error {
 		f.forgetRecordFile() // one's own handle would be in the way as well
 	}
 	if err == nil {
-		err = f.root.Rename(tempName, recordFileName)
+		err = f.patiently(func() error { return f.root.Rename(tempName, recordFileName) })
 	}
 	if err == nil {
 		err = syncFolder(f.root)

@@ -12,6 +12,8 @@ type Options struct {
 	Dir string
 	// Seal and Open protect a record on disk: Open(Seal(b)) is b. Both are required with Dir and unused without it.
 	Seal, Open func([]byte) ([]byte, error)
+	// Patiently does something with a file of Dir again for as long as another program may let go of it; nil does it once.
+	Patiently func(do func() error) error
 	// ClientID and ClientSecret are the accepted credentials; an empty one accepts any text but the empty one.
 	ClientID, ClientSecret string
 	// TokenLife is how long an access token is good for, at least a second; 0 is ten hours.

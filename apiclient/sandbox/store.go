@@ -52,7 +52,7 @@ func openStore(o Options) (*store, error) {
 	if o.Dir == "" {
 		return s, nil
 	}
-	f, err := openFolder(o.Dir, o.Seal, o.Open)
+	f, err := openFolder(o)
 	if err != nil {
 		return nil, err
 	}

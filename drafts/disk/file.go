@@ -41,21 +41,25 @@ func OpenFile(path string, flag int, perm os.FileMode) (f *os.File, err error) {
 // Rename gives a file or folder another name in its folder; what has that name is replaced at one moment, though others have it
 // open.
 func Rename(from, to string) error {
-	return patiently(isKept, func() error { return rename(from, to) })
+	return Patiently(func() error { return rename(from, to) })
 }
 
 // Move gives a file or folder another name in another folder of the same volume, where nothing has that name.
 func Move(from, to string) error {
-	return patiently(isKept, func() error { return os.Rename(from, to) })
+	return Patiently(func() error { return os.Rename(from, to) })
 }
 
 // Remove deletes a file, or a folder that is empty.
-func Remove(path string) error { return patiently(isKept, func() error { return os.Remove(path) }) }
+func Remove(path string) error { return Patiently(func() error { return os.Remove(path) }) }
 
 // RemoveAll deletes a folder with all that is in it.
 func RemoveAll(path string) error {
-	return patiently(isKept, func() error { return os.RemoveAll(path) })
+	return Patiently(func() error { return os.RemoveAll(path) })
 }
+
+// Patiently does something with files again for as long as another program may let go of one. It is for those who have the folder
+// open themselves.
+func Patiently(do func() error) error { return patiently(isKept, do) }
 
 // patiently does something again while it fails for what another program has open, as waits tells, and for a while.
 func patiently(waits func(error) bool, do func() error) error {

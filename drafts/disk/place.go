@@ -10,7 +10,12 @@ import (
 )
 
 // MakeFolder makes a folder for its owner alone. fs.ErrExist if something of that name is there.
-func MakeFolder(path string) error { return makeFolder(path) }
+func MakeFolder(path string) error {
+	if err := checkName(path); err != nil {
+		return err
+	}
+	return makeFolder(path)
+}
 
 // OwnFolder makes a folder for its owner alone, unless it is there.
 func OwnFolder(path string) error {
@@ -23,12 +28,15 @@ func OwnFolder(path string) error {
 // Place writes a new file, never over one that is there: fs.ErrExist if there is. On any error nothing is left behind.
 // uncertain tells that the folder could not be synced: the file is there, but a power cut may take it.
 func Place(path string, data []byte) (uncertain bool, err error) {
+	if err := checkName(path); err != nil {
+		return false, err
+	}
 	dir := filepath.Dir(path)
 	temp, err := WriteTemp(dir, data)
 	if err != nil {
 		return false, err
 	}
-	err = os.Link(temp, path)
+	err = patiently(isShut, func() error { return os.Link(temp, path) })
 	_ = Remove(temp) // one that stays is swept later
 	if linkless(err) {
 		err = placeDirectly(path, data)
@@ -37,6 +45,12 @@ func Place(path string, data []byte) (uncertain bool, err error) {
 		return false, err
 	}
 	return SyncFolder(dir) != nil, nil
+}
+
+// WriteNew is Place of a file that a person named, in a folder of theirs: a power cut a moment later is no concern of it.
+func WriteNew(path string, data []byte) error {
+	_, err := Place(path, data)
+	return err
 }
 
 // linkless recognises a file system without hard links, or a folder: Linux answers EPERM for FAT, some network file systems
@@ -66,6 +80,9 @@ func placeDirectly(path string, data []byte) error {
 
 // Replace writes a file over an older one, whole or not at all. For files whose loss costs nothing but time.
 func Replace(path string, data []byte) error {
+	if err := checkName(path); err != nil {
+		return err
+	}
 	temp, err := WriteTemp(filepath.Dir(path), data)
 	if err != nil {
 		return err

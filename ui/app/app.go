@@ -58,7 +58,7 @@ type Booted struct {
 	Verify func(passphrase string) error
 	// Colleagues are who an application can be handed over to, and Outbox is the folder it is put into.
 	Colleagues []outbox.Colleague
-	Outbox     string
+	Outbox     outbox.Folder
 }
 
 // App is the root model: it takes every message, and acts on what the screens ask for. What it owns lies in parts, each of which

@@ -110,7 +110,7 @@ func newStage(t *testing.T) *stage {
 		Catalogue: c, Store: p.store, Custodian: p.liar, Environment: flow.Environment{Word: "SANDBOX", Host: planted}, Now: noon,
 		User: planted, Machine: planted,
 	}
-	p.context.Colleagues, p.context.Outbox = []outbox.Colleague{{Name: planted, Recipient: "age1sam"}, {Name: "Sam", Recipient: planted}}, "/tmp/"+planted
+	p.context.Colleagues, p.context.Outbox = []outbox.Colleague{{Name: planted, Recipient: "age1sam"}, {Name: "Sam", Recipient: planted}}, outbox.Folder{Path: "/tmp/" + planted}
 	return p
 }
 

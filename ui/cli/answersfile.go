@@ -63,9 +63,11 @@ func (p *program) contents(file string) (name string, data []byte, err error) {
 
 // reason is the cause of a file error without the path, which the sentence has already.
 func reason(err error) string {
-	var pe *os.PathError
-	if errors.As(err, &pe) {
+	if pe, ok := errors.AsType[*os.PathError](err); ok {
 		return pe.Err.Error()
+	}
+	if le, ok := errors.AsType[*os.LinkError](err); ok {
+		return le.Err.Error()
 	}
 	return err.Error()
 }

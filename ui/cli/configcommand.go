@@ -31,7 +31,7 @@ func (p setupCommands) configInitCommand() *cobra.Command {
 					return noHome("configuration", "XDG_CONFIG_HOME", "--config")
 				}
 			}
-			if err := writeConfig(file, p.newConfig()); err != nil {
+			if err := p.writeConfig(file, p.newConfig()); err != nil {
 				return err
 			}
 			_, err := fmt.Fprintln(p.out, file)
@@ -70,19 +70,18 @@ func (p setupCommands) newConfig() string {
 }
 
 // writeConfig writes a file that is not there yet, for its owner alone.
-func writeConfig(file, content string) error {
+func (p setupCommands) writeConfig(file, content string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return fmt.Errorf("writing the configuration: %w", err)
 	}
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	err := p.deps.WriteNew(file, []byte(content))
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s is there already, and was not changed", file)
 	}
 	if err != nil {
 		return fmt.Errorf("writing the configuration: %w", err)
 	}
-	_, err = f.WriteString(content)
-	return errors.Join(err, f.Close())
+	return nil
 }
 
 func (p setupCommands) configShowCommand() *cobra.Command {

@@ -96,7 +96,7 @@ func (p openCommands) previewTable(o openOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := writeNew(o.writeMap, string(mapping)); err != nil {
+		if err := p.writeNew(o.writeMap, mapping); err != nil {
 			return err
 		}
 	}

@@ -26,6 +26,9 @@ type Deps struct {
 	OwnFolder func(folder string) error
 	// Move moves a folder that an earlier version kept elsewhere, whole, and not while a window has an application of it open.
 	Move func(from, to string) error
+	// WriteNew writes a file for its owner alone, whole or not at all and never over another: fs.ErrExist. Replace writes over
+	// an older one. Both wait a moment for another program that has it open, and refuse what is no name of a file on this system.
+	WriteNew, Replace func(file string, data []byte) error
 	// Serve runs a sandbox until ctx ends, and calls ready with its base URL once it listens.
 	Serve func(ctx context.Context, s Settings, how Serving, ready func(baseURL string)) error
 	// ProfileYAML is the default profile as a file with comments, and Profile the one of the settings, secrets masked.

@@ -2,9 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -65,15 +62,7 @@ func (p draftsCommands) export(ctx context.Context, o *flow.Service, id string, 
 		return err
 	}
 	err = s.HandOver(ctx, to.key, to.name, text.Clean(note), func(sealed []byte) error {
-		f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-		if errors.Is(err, fs.ErrExist) {
-			return usage("%s is there already. Give another name with --file", file)
-		}
-		if err != nil {
-			return err
-		}
-		_, err = f.Write(sealed)
-		return errors.Join(err, f.Sync(), f.Close())
+		return p.writeNew(file, sealed)
 	})
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"strings"
 
@@ -86,15 +85,7 @@ func (p draftsCommands) exportKey(ctx context.Context, o *flow.Service, file str
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return usage("%s is there already", file)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(sealed)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+	if err := p.writeNew(file, sealed); err != nil {
 		return err
 	}
 	return p.print(asTable, nil, func() string { return "The key is in " + file + ". Without the passphrase nobody can use it.\n" })

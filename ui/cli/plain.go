@@ -48,7 +48,7 @@ func (p *program) runLineMode(ctx context.Context, at startAt) error {
 			}
 			opened = o
 			b := plain.Booted{
-				Service: o.Service, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
+				Service: o.Service, Notices: o.Notices, Colleagues: p.settings.Colleagues, Outbox: p.handoverFolder(),
 			}
 			switch {
 			case at.create != nil:

@@ -18,6 +18,7 @@ import (
 	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/background"
+	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/theme"
@@ -51,7 +52,7 @@ func (p *program) runScreens(ctx context.Context, at startAt) error {
 			}
 			opened = o
 			b := app.Booted{
-				Service: o.Service, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: handoverFolder(),
+				Service: o.Service, Notices: o.Notices, Verify: o.Verify, Colleagues: p.settings.Colleagues, Outbox: p.handoverFolder(),
 			}
 			if at.create != nil {
 				b.Draft, err = at.create(ctx, o.Service)
@@ -90,17 +91,23 @@ func (p *program) runScreens(ctx context.Context, at startAt) error {
 
 // handoverFolder is where a file for a colleague is put, so that a person finds it: the folder for downloads, where receiving
 // one looks as well; one's home where there is none; at last the folder one works in.
-func handoverFolder() string {
+func (p *program) handoverFolder() outbox.Folder {
+	into := outbox.Folder{Replace: p.deps.Replace}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		dir, _ := os.Getwd() // "" is the same folder
-		return dir
+		into.Path, _ = os.Getwd() // "" is the same folder
+		return into
 	}
-	downloads := filepath.Join(home, "Downloads")
-	if info, err := os.Stat(downloads); err == nil && info.IsDir() {
-		return downloads
+	if into.Path = filepath.Join(home, "Downloads"); isFolder(into.Path) {
+		return into
 	}
-	return home
+	into.Path = home
+	return into
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // open opens the service for the client of the settings, with the passphrase of ONBOARD_PASSPHRASE_FILE where none is given.

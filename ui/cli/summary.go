@@ -2,8 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,7 +68,7 @@ func (p draftsCommands) showDraft(ctx context.Context, given string, o summaryOp
 	page := summary{session: s, unmasked: o.unmasked, now: p.now().Format("2 January 2006 15:04")}
 	switch {
 	case o.summary && o.file != "":
-		return writeNew(o.file, page.markdown())
+		return p.writeNew(o.file, []byte(page.markdown()))
 	case o.summary:
 		_, err := fmt.Fprint(p.out, page.markdown())
 		return err
@@ -93,17 +94,16 @@ type differenceJSON struct {
 	Remote string `json:"holds"`
 }
 
-// writeNew writes a file for its owner alone, and never over another.
-func writeNew(name, what string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return usage("%s cannot be written: %s. Give another name", name, reason(err))
+// writeNew writes a file that a person named, for its owner alone, and never over another.
+func (p *program) writeNew(file string, data []byte) error {
+	err := p.deps.WriteNew(file, data)
+	switch {
+	case err == nil || isUsage(err):
+		return err
+	case errors.Is(err, fs.ErrExist):
+		return usage("%s is there already. Give another name", file)
 	}
-	if _, err := f.WriteString(what); err != nil {
-		_ = f.Close()
-		return fmt.Errorf("writing %s: %w", name, err)
-	}
-	return f.Close()
+	return usage("%s cannot be written: %s. Give another name", file, reason(err))
 }
 
 // summary is one page about one application.

@@ -51,7 +51,7 @@ func TestScreensOfHowDraftsAreKeptLookAsTheyDid(t *testing.T) {
 			w.store = letterbox{w.store}
 			d := w.booting(cols, rows, func(context.Context, string) (app.Booted, error) {
 				return app.Booted{
-					Service: w.service(), Outbox: "/home/dana/Downloads",
+					Service: w.service(), Outbox: outbox.Folder{Path: "/home/dana/Downloads"},
 					Colleagues: []outbox.Colleague{{Name: "Dana Whitfield", Recipient: "age1dana"}, {Name: "Sam Okafor", Recipient: "age1sam"}},
 				}, nil
 			})

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
@@ -61,7 +62,7 @@ func (w *world) handoverFile(key string, change ...func(*flow.Service)) (file st
 			w.t.Fatal(err)
 		}
 	}
-	file, write := outbox.For(w.t.TempDir(), s.ID())
+	file, write := outbox.Folder{Path: w.t.TempDir(), Replace: disk.Replace}.For(s.ID())
 	if err := s.HandOver(w.t.Context(), key, "Dana", "Ring them about the birth date", write); err != nil {
 		w.t.Fatal(err)
 	}

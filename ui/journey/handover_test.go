@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/app"
 	"brokerage/onboard/ui/outbox"
@@ -23,7 +24,7 @@ func (w *world) handoverWindow(user, folder string, store flow.Store, colleagues
 				Service: &flow.Service{
 					Catalogue: w.catalogue, Store: store, Custodian: w.custodian, Environment: here, User: user, Now: w.Now, NewID: w.newID,
 				},
-				Colleagues: colleagues, Outbox: folder,
+				Colleagues: colleagues, Outbox: outbox.Folder{Path: folder, Replace: disk.Replace},
 			}, nil
 		},
 	}), 100, 32)

@@ -4,7 +4,6 @@ package outbox
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"brokerage/onboard/flow"
@@ -17,33 +16,21 @@ type Colleague struct {
 	Recipient string
 }
 
-// For is the file in a folder that carries a draft, and how to write it: whole or not at all. A file from an earlier
-// handing over of the same draft is replaced, which nobody can go on from any more.
-func For(folder, draft string) (file string, write func(sealed []byte) error) {
-	file = filepath.Join(folder, flow.HandoverName(draft))
+// Folder is where the files for colleagues are put.
+type Folder struct {
+	Path string
+	// Replace writes a file over an older one, whole or not at all.
+	Replace func(file string, data []byte) error
+}
+
+// For is the file that carries a draft, and how to write it. A file from an earlier handing over of the same draft is replaced,
+// which nobody can go on from any more.
+func (f Folder) For(draft string) (file string, write func(sealed []byte) error) {
+	file = filepath.Join(f.Path, flow.HandoverName(draft))
 	return file, func(sealed []byte) error {
-		if err := writeSealed(folder, file, sealed); err != nil {
+		if err := f.Replace(file, sealed); err != nil {
 			return fmt.Errorf("writing the file for a colleague: %w", err)
 		}
 		return nil
 	}
-}
-
-func writeSealed(folder, file string, sealed []byte) error {
-	f, err := os.CreateTemp(folder, ".onboard-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(f.Name()) }() // gone already where it was renamed
-	_, err = f.Write(sealed)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
 }

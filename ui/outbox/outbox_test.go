@@ -5,13 +5,14 @@ import (
 	"path/filepath"
 	"testing"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/ui/outbox"
 )
 
 func TestTheFileForAColleagueReplacesTheOneBefore(t *testing.T) {
 	dir := t.TempDir()
 	for _, sealed := range []string{"the first, which is longer", "the second"} {
-		file, write := outbox.For(dir, "draft")
+		file, write := outbox.Folder{Path: dir, Replace: disk.Replace}.For("draft")
 		if err := write([]byte(sealed)); err != nil {
 			t.Fatal(err)
 		}
@@ -25,7 +26,7 @@ func TestTheFileForAColleagueReplacesTheOneBefore(t *testing.T) {
 }
 
 func TestAFolderThatIsNotThereIsNamedInTheError(t *testing.T) {
-	_, write := outbox.For(filepath.Join(t.TempDir(), "gone"), "draft")
+	_, write := outbox.Folder{Path: filepath.Join(t.TempDir(), "gone"), Replace: disk.Replace}.For("draft")
 	if err := write([]byte("sealed")); err == nil {
 		t.Error("got no error, want one: the folder is not there")
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts"
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
@@ -53,7 +54,7 @@ func TestAnApplicationIsHandedOverTakenOverAndTakenBack(t *testing.T) {
 	boot := func(w *world, draft string) func(context.Context, string) (plain.Booted, error) {
 		return func(context.Context, string) (plain.Booted, error) {
 			return plain.Booted{
-				Service: w.service, Draft: draft, Outbox: folder, Colleagues: []outbox.Colleague{{Name: "Sam Okafor", Recipient: key}},
+				Service: w.service, Draft: draft, Outbox: outbox.Folder{Path: folder, Replace: disk.Replace}, Colleagues: []outbox.Colleague{{Name: "Sam Okafor", Recipient: key}},
 			}, nil
 		}
 	}

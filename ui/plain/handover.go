@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow"
-	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/text"
 )
@@ -42,7 +41,7 @@ func (t *conversation) handOver(ctx context.Context, s *flow.Session) (done bool
 		t.say("Nothing was handed over.")
 		return false, nil
 	}
-	file, write := outbox.For(t.outbox, s.ID())
+	file, write := t.outbox.For(s.ID())
 	if err := s.HandOver(context.WithoutCancel(ctx), to.Recipient, to.Name, strings.TrimSpace(text.Clean(u.text)), write); err != nil {
 		t.trouble(err, say.DraftTrouble)
 		return false, nil

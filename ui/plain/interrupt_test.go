@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/plain"
@@ -65,7 +66,7 @@ func TestAnInterruptIsNoTroubleAtAnyQuestion(t *testing.T) {
 		id := w.filled("individual", untouched)
 		ctx, end := context.WithCancel(t.Context())
 		said := w.interrupted(ctx, end, plain.Options{Boot: func(context.Context, string) (plain.Booted, error) {
-			return plain.Booted{Service: w.service, Outbox: t.TempDir(), Colleagues: []outbox.Colleague{{Name: "Sam", Recipient: key}}}, nil
+			return plain.Booted{Service: w.service, Outbox: outbox.Folder{Path: t.TempDir(), Replace: disk.Replace}, Colleagues: []outbox.Colleague{{Name: "Sam", Recipient: key}}}, nil
 		}}, lines...)
 		if len(lines) > 0 && lines[0] == "1" {
 			saidInOrder(t, said, "Go on with: onboard resume "+id[len(id)-8:])

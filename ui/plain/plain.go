@@ -43,7 +43,7 @@ type Booted struct {
 	Notices []string
 	// Colleagues are who applications can be handed over to, and Outbox is the folder their files are put into.
 	Colleagues []outbox.Colleague
-	Outbox     string
+	Outbox     outbox.Folder
 	// Draft is the id of the application that Options.Draft means.
 	Draft string
 }
@@ -69,7 +69,7 @@ type conversation struct {
 	service *flow.Service
 
 	colleagues   []outbox.Colleague
-	outbox       string
+	outbox       outbox.Folder
 	disposed     bool                 // what is past its time was removed
 	expiring     map[string]time.Time // when applications of the list are removed that soon are
 	archivedHere []string             // the applications that were archived here, the last at the end

@@ -21,14 +21,14 @@ type HandOver struct {
 	Base
 	draft      flow.Summary
 	colleagues []outbox.Colleague
-	into       string // the folder the file is put into
+	into       outbox.Folder
 	note       textinput.Model
 	focus      int // a colleague, or len(who) for the note
 	to         int
 }
 
 // NewHandOver returns the screen; the file is put into a folder.
-func NewHandOver(d *Context, draft flow.Summary, who []outbox.Colleague, into string) *HandOver {
+func NewHandOver(d *Context, draft flow.Summary, who []outbox.Colleague, into outbox.Folder) *HandOver {
 	in := NewInput(LongestNote)
 	in.Blur()
 	return &HandOver{Base: Base{Context: d}, draft: draft, colleagues: who, into: into, note: in}
@@ -102,7 +102,7 @@ const pathStands = 5 * time.Minute
 
 // handOver hands the application over, and tells where the file is.
 func (o *HandOver) handOver(to outbox.Colleague, note string) Action {
-	file, write := outbox.For(o.into, o.draft.ID)
+	file, write := o.into.For(o.draft.ID)
 	return Work{Draft: o.draft.ID, Failed: o.Context.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
 		if err := s.HandOver(ctx, to.Recipient, to.Name, note, write); err != nil {
 			return o.Context.Trouble(err)
@@ -140,7 +140,7 @@ func (o *HandOver) View() string {
 	out.Gap()
 	out.Add(Wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
 		"that nobody else can open. t on the board takes it back.", 2, w, th.Text.Render)...)
-	file, _ := outbox.For(o.into, o.draft.ID)
+	file, _ := o.into.For(o.draft.ID)
 	out.Add(Wrapped("The file: "+text.Clean(file), 2, o.W, th.Text.Render)...)
 	out.Gap()
 	for i, c := range o.colleagues {

@@ -11,7 +11,7 @@ import (
 func TestAnApplicationGoesToTheColleagueThatIsChosen(t *testing.T) {
 	r := NewWorld(t, storetest.MemoryAt)
 	who := []outbox.Colleague{{Name: "Sam Okafor"}, {Name: "Lin Chen"}}
-	d := Drive(t, NewHandOver(r.Context, Applications()[0], who, "/out"), 80, 20)
+	d := Drive(t, NewHandOver(r.Context, Applications()[0], who, outbox.Folder{Path: "/out"}), 80, 20)
 	d.Shows(`
   Hand over
 
@@ -37,7 +37,7 @@ func TestAnApplicationGoesToTheColleagueThatIsChosen(t *testing.T) {
 
 func TestWithoutColleaguesItSaysHowToGetOne(t *testing.T) {
 	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewHandOver(r.Context, Applications()[0], nil, "/out"), 80, 20)
+	d := Drive(t, NewHandOver(r.Context, Applications()[0], nil, outbox.Folder{Path: "/out"}), 80, 20)
 	d.Sees("No colleague is in the configuration.", "colleagues:").Press("enter").Asks()
 }
 

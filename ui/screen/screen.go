@@ -104,7 +104,7 @@ type Context struct {
 	Service *flow.Service
 	// Colleagues are who an application can be handed over to, and Outbox is the folder it is put into.
 	Colleagues []outbox.Colleague
-	Outbox     string
+	Outbox     outbox.Folder
 }
 
 // DraftsMsg brings the list of applications to the board.
