@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/lock"
 )
 
 // hideAfter is how long without a key until nothing of any client is shown any more, where no setting says it.
@@ -95,9 +96,9 @@ func (a *access) hide(idle bool) tea.Cmd {
 	}
 	a.cover()
 	if a.verify != nil {
-		a.lockScreen = screen.NewLocked(a.context, idle)
+		a.lockScreen = lock.NewLocked(a.context, idle)
 	} else {
-		a.lockScreen = screen.NewHidden(a.context, idle, a.allSaved)
+		a.lockScreen = lock.NewHidden(a.context, idle, a.allSaved)
 	}
 	a.resize()
 	if a.session == nil {
@@ -126,7 +127,7 @@ func (a *access) verified(msg verified) tea.Cmd {
 	case a.lockScreen == nil:
 		return nil
 	case msg.err != nil:
-		return a.give(a.lockScreen, screen.WrongPassphrase{Words: say.WrongPassphrase})
+		return a.give(a.lockScreen, lock.WrongPassphrase{Words: say.WrongPassphrase})
 	}
 	return a.unlock()
 }

@@ -27,6 +27,7 @@ import (
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/lock"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -453,7 +454,7 @@ func (p *stage) alone() {
 		p.push(screen.NewMessage(p.context, "It cannot be opened", say.OpenTrouble(errors.Join(err, errors.New(planted)))))
 		p.look()
 	}
-	p.push(screen.NewUnlock(p.context, false))
+	p.push(lock.NewUnlock(p.context, false))
 	p.look()
 	p.hide(false)
 	p.look()

@@ -12,6 +12,7 @@ import (
 	"brokerage/onboard/ui/runner"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/lock"
 )
 
 // Outcomes of work that a screen asked for.
@@ -151,11 +152,11 @@ func (a *access) booted(msg bootedMsg) tea.Cmd {
 	locked := a.at(screen.CommandUnlock)
 	switch {
 	case errors.Is(msg.err, flow.ErrPassphrase) && !locked:
-		return a.push(screen.NewUnlock(a.context, false))
+		return a.push(lock.NewUnlock(a.context, false))
 	case errors.Is(msg.err, flow.ErrNewPassphrase) && !locked:
-		return a.push(screen.NewUnlock(a.context, true))
+		return a.push(lock.NewUnlock(a.context, true))
 	case errors.Is(msg.err, flow.ErrWrongPassphrase) && locked:
-		return a.give(a.top(), screen.WrongPassphrase{Words: say.WrongPassphrase})
+		return a.give(a.top(), lock.WrongPassphrase{Words: say.WrongPassphrase})
 	case msg.err != nil:
 		a.drop(isBoard)
 		return a.push(screen.NewMessage(a.context, "The applications cannot be opened", say.OpenTrouble(msg.err),

@@ -1,4 +1,4 @@
-package screen
+package screen_test
 
 import (
 	"strings"
@@ -6,12 +6,14 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 	"brokerage/onboard/ui/text"
 )
 
 func TestHelpScrollsAndGoesBack(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewHelp(r.Context, Tour(), Head{Name: "Ada"}), 60, 8)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, screen.NewHelp(r.Context, screen.Tour(), screen.Head{Name: "Ada"}), 60, 8)
 	d.Shows(`
   Everything you type is saved on this computer as you type
   it. The last line but one says when.
@@ -26,7 +28,7 @@ func TestHelpScrollsAndGoesBack(t *testing.T) {
 	d.Press("down", "down", "down").Sees("esc goes back and never loses")
 	d.Press("up").Asks()
 	for _, k := range []string{"esc", "f1", "enter"} {
-		d.Press(k).Asks(Back{})
+		d.Press(k).Asks(screen.Back{})
 	}
 	if got := d.Screen.Head(); got.Line != "Help · Five-line tour" || got.Name != "Ada" {
 		t.Errorf("got the header %+v, want the name of where one came from and the topic", got)
@@ -34,12 +36,12 @@ func TestHelpScrollsAndGoesBack(t *testing.T) {
 }
 
 func TestHelpOfAQuestionSaysHowItIsSentAndWhenItIsFixed(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	f := r.Service.Catalogue.Field("primaryHolder", "taxIdNumber")
 	if f == nil {
 		t.Fatal("got no question for the tax number")
 	}
-	d := Drive(t, NewHelp(r.Context, FieldTopic(f, NewBoard(r.Context).Keys()), Head{}), 100, 40)
+	d := screentest.Drive(t, screen.NewHelp(r.Context, screen.FieldTopic(f, screen.NewBoard(r.Context).Keys()), screen.Head{}), 100, 40)
 	d.Shows(`
   Nine digits. Spaces and hyphens do not matter.
 
@@ -61,22 +63,22 @@ func TestHelpOfAQuestionSaysHowItIsSentAndWhenItIsFixed(t *testing.T) {
 }
 
 func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	for name, c := range map[string]struct {
-		of   Screen
+		of   screen.Screen
 		want string
 	}{
-		"the board":        {NewBoard(r.Context), "Fix or mend: an answer is wrong"},
-		"a registration":   {NewRegistration(r.Context), "The registration says who owns the account"},
-		"a list of shares": {beneficiaries(r, r.Example(), false), "A TOD beneficiary receives the account when the last holder dies"},
+		"the board":        {screen.NewBoard(r.Context), "Fix or mend: an answer is wrong"},
+		"a registration":   {screen.NewRegistration(r.Context), "The registration says who owns the account"},
+		"a list of shares": {screen.NewList(r.Context, r.Example(), answers.Place{Section: "todBeneficiaries"}, false), "A TOD beneficiary receives the account when the last holder dies"},
 		"a list": {
-			NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
+			screen.NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
 			"An associated party is somebody who has to do with the account",
 		},
-		"check answers": {NewReview(r.Context, r.Example()), "Not recorded is what nobody noted yet"},
+		"check answers": {screen.NewReview(r.Context, r.Example()), "Not recorded is what nobody noted yet"},
 	} {
-		d := Drive(t, c.of, 100, 30).Press("f1")
-		help := Seen(Drive(t, AsksFor[Open](d).Screen, 100, 40).Screen)
+		d := screentest.Drive(t, c.of, 100, 30).Press("f1")
+		help := screentest.Seen(screentest.Drive(t, screentest.AsksFor[screen.Open](d).Screen, 100, 40).Screen)
 		about, keys := strings.Index(help, c.want), strings.Index(help, "Keys here")
 		if about < 0 || keys < about {
 			t.Errorf("%s: got\n%s\nwant %q before the keys", name, help, c.want)
@@ -85,11 +87,11 @@ func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
 }
 
 func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
-	b := NewBoard(r.Context)
-	b.Update(DraftsMsg{Drafts: Applications()})
-	for _, of := range []Tipped{b, NewReview(r.Context, s), beneficiaries(r, s, false), NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
+	b := screen.NewBoard(r.Context)
+	b.Update(screen.DraftsMsg{Drafts: screentest.Applications()})
+	for _, of := range []screen.Tipped{b, screen.NewReview(r.Context, s), screen.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), screen.NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
 		for _, tip := range of.Tips() {
 			if got := text.Width("Tip: " + tip.Words + "."); got > 78 {
 				t.Errorf("%s: got %d cells, want 78 at most", tip.ID, got)

@@ -1,4 +1,5 @@
-package screen
+// Package lock is what covers everything: the passphrase that opens the drafts, and a screen that shows nothing of any client.
+package lock
 
 import (
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -18,7 +20,7 @@ const leastPassphrase = 8
 
 // Unlock asks for the passphrase of the drafts where there is no keyring, or for a new one, twice.
 type Unlock struct {
-	Base
+	screen.Base
 	choose bool // a new passphrase
 	first  string
 	input  textinput.Model
@@ -30,14 +32,14 @@ type Unlock struct {
 }
 
 // NewUnlock asks for a passphrase; with choose, for a new one.
-func NewUnlock(d *Context, choose bool) *Unlock {
-	in := NewInput(256)
+func NewUnlock(d *screen.Context, choose bool) *Unlock {
+	in := screen.NewInput(256)
 	in.EchoMode, in.EchoCharacter = textinput.EchoPassword, '•'
-	return &Unlock{Base: Base{Context: d}, choose: choose, input: in}
+	return &Unlock{Base: screen.Base{Context: d}, choose: choose, input: in}
 }
 
 // NewLocked covers an open program; idle is that nobody pressed a key for long.
-func NewLocked(d *Context, idle bool) *Unlock {
+func NewLocked(d *screen.Context, idle bool) *Unlock {
 	u := NewUnlock(d, false)
 	u.locked, u.idle = true, idle
 	return u
@@ -69,11 +71,11 @@ func (u *Unlock) wait() time.Duration { return u.until.Sub(u.Context.Now()) }
 func (u *Unlock) SetSize(w, h int) { u.Base.SetSize(w, h); u.input.Width = max(8, min(48, w-18)) }
 
 // Head shows no name.
-func (u *Unlock) Head() Head { return Head{Right: "onboard", Line: "Locked"} }
+func (u *Unlock) Head() screen.Head { return screen.Head{Right: "onboard", Line: "Locked"} }
 
 // Traits are what it is just now.
-func (u *Unlock) Traits() Traits {
-	return Traits{At: CommandUnlock, Modal: true, Busy: true, Ticks: u.wait() > 0}
+func (u *Unlock) Traits() screen.Traits {
+	return screen.Traits{At: screen.CommandUnlock, Modal: true, Busy: true, Ticks: u.wait() > 0}
 }
 
 // Keys are the keys that work now.
@@ -83,7 +85,7 @@ func (u *Unlock) Keys() []key.Binding {
 }
 
 // Update types and unlocks.
-func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (u *Unlock) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	if wrong, is := msg.(WrongPassphrase); is {
 		u.refuse(wrong.Words)
 	}
@@ -99,7 +101,7 @@ func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
 	switch {
 	case u.wait() > 0 || typed == "" && !u.choose:
 	case !u.choose:
-		return TryPassphrase{typed}, nil
+		return screen.TryPassphrase{Passphrase: typed}, nil
 	case u.first == "" && utf8.RuneCountInString(typed) < leastPassphrase:
 		u.wrong = "A passphrase must have 8 characters or more. Length counts, signs do not."
 	case u.first == "":
@@ -109,7 +111,7 @@ func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
 		u.first, u.wrong = "", "The two did not match. Type the passphrase again."
 		u.input.SetValue("")
 	default:
-		return TryPassphrase{typed}, nil
+		return screen.TryPassphrase{Passphrase: typed}, nil
 	}
 	return nil, nil
 }
@@ -117,11 +119,11 @@ func (u *Unlock) Update(msg tea.Msg) (Action, tea.Cmd) {
 // View asks, and says what a forgotten passphrase means.
 func (u *Unlock) View() string {
 	th := u.Context.Theme
-	var out Block
+	var out screen.Block
 	out.Add("")
 	title, label := "Locked", "Passphrase"
 	if u.idle {
-		title = "Locked after " + u.Context.withoutKey()
+		title = "Locked after " + withoutKey(u.Context)
 	}
 	about := "These drafts are encrypted. This computer has no keyring, so a passphrase protects them."
 	switch {
@@ -133,14 +135,14 @@ func (u *Unlock) View() string {
 		title, label = "Type it once more", "Again"
 	}
 	out.Add("  " + th.Title.Render(title))
-	out.Add(Wrapped(about, 2, min(u.W, 90), th.Text.Render)...)
+	out.Add(screen.Wrapped(about, 2, min(u.W, 90), th.Text.Render)...)
 	out.Add("")
 	asked := []string{th.Mark(true) + th.Accent.Render(label) + "   " + u.input.View(), ""}
 	if u.wrong != "" { // in sight with the field, however small the window is
-		asked = append(append(asked, Wrapped("! "+u.wrong+u.soFar(), 2, u.W, th.Fault.Render)...), "")
+		asked = append(append(asked, screen.Wrapped("! "+u.wrong+u.soFar(), 2, u.W, th.Fault.Render)...), "")
 	}
 	out.Focus(asked...)
-	out.Add(Wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
+	out.Add(screen.Wrapped("Forgotten it? Without the passphrase nobody can read these drafts. A colleague to whom you handed over an "+
 		"application still has it.", 2, min(u.W, 90), th.Muted.Render)...)
 	return out.View(u.W, u.H, u.Context)
 }

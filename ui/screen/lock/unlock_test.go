@@ -1,18 +1,20 @@
-package screen
+package lock
 
 import (
 	"testing"
 	"time"
 
 	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestUnlockWaitsLongerAfterEachWrongPassphrase(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	u := NewUnlock(r.Context, false)
-	d := Drive(t, u, 80, 12)
+	d := screentest.Drive(t, u, 80, 12)
 	d.Press("enter").Asks() // nothing was typed
-	d.Types("horse").Press("enter").Asks(TryPassphrase{"horse"})
+	d.Types("horse").Press("enter").Asks(screen.TryPassphrase{Passphrase: "horse"})
 	d.Send(WrongPassphrase{"No."})
 	d.Send(WrongPassphrase{"No."})
 	if u.Traits().Ticks {
@@ -38,21 +40,21 @@ func TestUnlockWaitsLongerAfterEachWrongPassphrase(t *testing.T) {
 	}
 	d.Types("horse").Press("enter").Asks()
 	r.At = r.At.Add(time.Minute)
-	d.Press("enter").Asks(TryPassphrase{"horse"})
+	d.Press("enter").Asks(screen.TryPassphrase{Passphrase: "horse"})
 }
 
 func TestANewPassphraseIsTypedTwiceAndIsNotShort(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewUnlock(r.Context, true), 80, 12)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewUnlock(r.Context, true), 80, 12)
 	d.Types("short").Press("enter").Asks().Sees("must have 8 characters")
 	d.Types("stable horse").Press("enter").Sees("Type it once more")
 	d.Types("other").Press("enter").Asks().Sees("The two did not match", "Choose a passphrase")
-	d.Types("long enough").Press("enter").Types("long enough").Press("enter").Asks(TryPassphrase{"long enough"})
+	d.Types("long enough").Press("enter").Types("long enough").Press("enter").Asks(screen.TryPassphrase{Passphrase: "long enough"})
 }
 
 func TestALockedScreenNamesNobody(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewLocked(r.Context, true), 80, 12)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewLocked(r.Context, true), 80, 12)
 	d.Sees("Locked after 10 minutes without a key", "No client's name is shown while locked.").Offers("enter unlock   ctrl+c leave")
 	if got := d.Screen.Head(); got.Name != "" {
 		t.Errorf("got the name %q in the header, want none", got.Name)
@@ -60,9 +62,9 @@ func TestALockedScreenNamesNobody(t *testing.T) {
 }
 
 func TestAHiddenScreenSaysThatItIsNoLock(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	saved := false
-	d := Drive(t, NewHidden(r.Context, true, func() bool { return saved }), 80, 12)
+	d := screentest.Drive(t, NewHidden(r.Context, true, func() bool { return saved }), 80, 12)
 	d.Sees("Hidden after 10 minutes without a key", "Not everything is saved yet")
 	saved = true
 	d.Shows(`
@@ -74,5 +76,5 @@ func TestAHiddenScreenSaysThatItIsNoLock(t *testing.T) {
 
 > Show again
 `)
-	d.Press("x").Asks().Press("enter").Asks(CommandShowAgain)
+	d.Press("x").Asks().Press("enter").Asks(screen.CommandShowAgain)
 }
