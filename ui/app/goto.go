@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/palette"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -17,7 +18,7 @@ func (a *App) goTo() tea.Cmd {
 	if a.session == nil {
 		more = a.board.Targets
 	}
-	return a.push(screen.NewPalette(a.context, a.session, more, a.top().Origin(), a.top().Head()))
+	return a.push(palette.New(a.context, a.session, more, a.top().Origin(), a.top().Head()))
 }
 
 // opensGoTo tells whether the screen in front lets one go elsewhere.

@@ -1,4 +1,5 @@
-package screen
+// Package palette is the list of everything one can go to or do, over whatever is in front.
+package palette
 
 import (
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -24,11 +26,11 @@ const mostFound = 50
 // commands, found by a few letters. With nothing typed, one punctuation key acts at once: the road for every keyboard
 // without F keys.
 type Palette struct {
-	Base
+	screen.Base
 	session *flow.Session        // nil where only commands and applications can be found
 	more    func() []find.Target // what can be found besides as it stands now, nil for nothing
-	head    Head
-	origin  Origin
+	head    screen.Head
+	origin  screen.Origin
 	index   *find.Index
 	find    textinput.Model
 	found   []find.Target
@@ -36,10 +38,10 @@ type Palette struct {
 	preview theme.Setting // whose colours are shown, "" for those that are set
 }
 
-// NewPalette returns the list for an application, or without one for the board, whose applications are more.
-func NewPalette(d *Context, s *flow.Session, more func() []find.Target, from Origin, head Head) *Palette {
-	in := NewInput(LongestSearch)
-	p := &Palette{Base: Base{Context: d}, session: s, more: more, origin: from, head: head, find: in}
+// New returns the list for an application, or without one for the board, whose applications are more.
+func New(d *screen.Context, s *flow.Session, more func() []find.Target, from screen.Origin, head screen.Head) *Palette {
+	in := screen.NewInput(screen.LongestSearch)
+	p := &Palette{Base: screen.Base{Context: d}, session: s, more: more, origin: from, head: head, find: in}
 	p.gather()
 	return p
 }
@@ -64,12 +66,14 @@ func (p *Palette) search() { p.found = p.index.Find(p.find.Value(), mostFound) }
 func (p *Palette) SetSize(w, h int) { p.Base.SetSize(w, h); p.find.Width = max(4, min(60, w-12)) }
 
 // Head keeps the header of where one came from.
-func (p *Palette) Head() Head {
-	return Head{Name: p.head.Name, Right: p.head.Right, Line: "Go to anything"}
+func (p *Palette) Head() screen.Head {
+	return screen.Head{Name: p.head.Name, Right: p.head.Right, Line: "Go to anything"}
 }
 
 // Traits are what it is just now.
-func (p *Palette) Traits() Traits { return Traits{At: CommandGoTo, Busy: true, Passing: true} }
+func (p *Palette) Traits() screen.Traits {
+	return screen.Traits{At: screen.CommandGoTo, Busy: true, Passing: true}
+}
 
 // Keys are the keys that work now.
 func (p *Palette) Keys() []key.Binding {
@@ -85,11 +89,11 @@ func (p *Palette) Keys() []key.Binding {
 }
 
 // Update finds, moves and goes there.
-func (p *Palette) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (p *Palette) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return Several{p.key(msg), p.previewed()}, nil
-	case DraftsMsg: // the applications changed below it
+		return screen.Several{p.key(msg), p.previewed()}, nil
+	case screen.DraftsMsg: // the applications changed below it
 		p.gather()
 		p.search()
 		p.focus = max(0, min(len(p.found)-1, p.focus))
@@ -99,10 +103,10 @@ func (p *Palette) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // previewed shows the colours of the theme that is marked.
-func (p *Palette) previewed() Action {
+func (p *Palette) previewed() screen.Action {
 	var marked theme.Setting
 	if p.focus < len(p.found) {
-		if name, is := strings.CutPrefix(p.found[p.focus].Command, string(CommandTheme)); is {
+		if name, is := strings.CutPrefix(p.found[p.focus].Command, string(screen.CommandTheme)); is {
 			marked = theme.Setting(name)
 		}
 	}
@@ -110,11 +114,11 @@ func (p *Palette) previewed() Action {
 		return nil
 	}
 	p.preview = marked
-	return PreviewTheme{marked}
+	return screen.PreviewTheme{Setting: marked}
 }
 
 // key finds, moves and goes there.
-func (p *Palette) key(k tea.KeyMsg) Action {
+func (p *Palette) key(k tea.KeyMsg) screen.Action {
 	if p.find.Value() == "" {
 		if c, ok := p.atOnce(k); ok {
 			return c
@@ -123,7 +127,7 @@ func (p *Palette) key(k tea.KeyMsg) Action {
 	switch m := p.Context.Keys; {
 	case key.Matches(k, m.Back), key.Matches(k, m.GoTo):
 		p.found = nil // what is previewed goes with it
-		return Back{}
+		return screen.Back{}
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		p.focus = max(0, p.focus-1)
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
@@ -131,7 +135,7 @@ func (p *Palette) key(k tea.KeyMsg) Action {
 	case key.Matches(k, m.Enter):
 		return p.goThere()
 	case key.Matches(k, m.Help):
-		return CommandHelp
+		return screen.CommandHelp
 	default:
 		p.typed(k)
 	}
@@ -151,7 +155,7 @@ func (p *Palette) typed(k tea.KeyMsg) {
 }
 
 // atOnce is the command of a punctuation key. A burst is no command.
-func (p *Palette) atOnce(k tea.KeyMsg) (Command, bool) {
+func (p *Palette) atOnce(k tea.KeyMsg) (screen.Command, bool) {
 	for _, q := range p.quick() {
 		if q.binding.Enabled() && key.Matches(k, q.binding) {
 			return q.command, true
@@ -160,21 +164,21 @@ func (p *Palette) atOnce(k tea.KeyMsg) (Command, bool) {
 	return "", false
 }
 
-func (p *Palette) goThere() Action {
+func (p *Palette) goThere() screen.Action {
 	if p.focus >= len(p.found) {
 		return nil
 	}
 	hit := p.found[p.focus]
 	if hit.Command != "" {
-		return Command(hit.Command)
+		return screen.Command(hit.Command)
 	}
-	return GoTo{Place: hit.Place}
+	return screen.GoTo{Place: hit.Place}
 }
 
 // quick is a punctuation key, what it does, and the key it stands in for.
 type quick struct {
 	binding key.Binding
-	command Command
+	command screen.Command
 	words   string
 	instead string
 }
@@ -194,16 +198,16 @@ func (p *Palette) quick() []quick {
 		}
 	}
 	all := []quick{
-		{k.Palette.Help, CommandHelp, help, "F1"},
-		{k.Palette.NextProblem, CommandNextProblem, "Next problem", "F3"},
-		{k.Palette.Check, CommandCheck, "Check answers", "F5"},
-		{k.Palette.Undo, CommandUndo, undo, "ctrl+z"},
-		{k.Palette.Redo, CommandRedo, "Redo", "ctrl+y"},
-		{k.Palette.Hide, CommandHide, "Hide the screen", ""},
-		{k.Palette.Save, CommandSave, "Save and stage now", "ctrl+s"},
+		{k.Palette.Help, screen.CommandHelp, help, "F1"},
+		{k.Palette.NextProblem, screen.CommandNextProblem, "Next problem", "F3"},
+		{k.Palette.Check, screen.CommandCheck, "Check answers", "F5"},
+		{k.Palette.Undo, screen.CommandUndo, undo, "ctrl+z"},
+		{k.Palette.Redo, screen.CommandRedo, "Redo", "ctrl+y"},
+		{k.Palette.Hide, screen.CommandHide, "Hide the screen", ""},
+		{k.Palette.Save, screen.CommandSave, "Save and stage now", "ctrl+s"},
 	}
 	for i := range all {
-		if c := all[i].command; !here && c != CommandHelp && c != CommandHide {
+		if c := all[i].command; !here && c != screen.CommandHelp && c != screen.CommandHide {
 			all[i].binding.SetEnabled(false)
 		}
 	}
@@ -213,7 +217,7 @@ func (p *Palette) quick() []quick {
 // commands are what can be found by name, where it does something.
 func (p *Palette) commands() []find.Target {
 	var all []find.Target
-	add := func(c Command, label, aside string, other ...string) {
+	add := func(c screen.Command, label, aside string, other ...string) {
 		all = append(all, find.Target{Label: label, Where: aside, Command: string(c), Other: other})
 	}
 	for _, q := range p.quick() {
@@ -226,33 +230,33 @@ func (p *Palette) commands() []find.Target {
 		}
 	}
 	if p.origin.Secret != "" {
-		add(CommandReveal, "Show "+p.origin.Secret, "ctrl+r, for 10 s", "reveal", "unmask")
+		add(screen.CommandReveal, "Show "+p.origin.Secret, "ctrl+r, for 10 s", "reveal", "unmask")
 	}
 	if s := p.session; s != nil {
 		v := s.View()
 		if v.Editable {
 			left, fix := assess.Blocking(s.Problems())
-			add(CommandProblems, "Problems", strconv.Itoa(left+fix)+" in the way of submitting", "errors", "missing", "to fix")
-			add(CommandSubmit, "Submit the application", "asks once more first", "send", "open the account")
-			add(CommandTasks, "Task list", "", "steps", "overview")
+			add(screen.CommandProblems, "Problems", strconv.Itoa(left+fix)+" in the way of submitting", "errors", "missing", "to fix")
+			add(screen.CommandSubmit, "Submit the application", "asks once more first", "send", "open the account")
+			add(screen.CommandTasks, "Task list", "", "steps", "overview")
 			for _, sec := range s.Vacant() {
-				add(CommandAgain+Command(sec.ID), "Known "+say.Lower(sec.Title), "entered before, here or in another application", "copy", "same client", "somebody")
+				add(screen.CommandAgain+screen.Command(sec.ID), "Known "+say.Lower(sec.Title), "entered before, here or in another application", "copy", "same client", "somebody")
 			}
 		}
 		if v.Phase != flow.Editing {
-			add(CommandStatus, "Status", text.Clean(v.Status), "where is it", "account number", "custodian")
+			add(screen.CommandStatus, "Status", text.Clean(v.Status), "where is it", "account number", "custodian")
 		}
-		add(CommandBoard, "All applications", "the board", "board", "clients", "close")
+		add(screen.CommandBoard, "All applications", "the board", "board", "clients", "close")
 	} else {
-		add(CommandNew, "New application", "n", "start", "create")
-		add(CommandReceiveHandover, "Take over an application", "from a colleague's file", "import", "receive", "handed over")
+		add(screen.CommandNew, "New application", "n", "start", "create")
+		add(screen.CommandReceiveHandover, "Take over an application", "from a colleague's file", "import", "receive", "handed over")
 	}
 	for _, setting := range p.Context.Themes {
-		add(CommandTheme+Command(setting), "Theme: "+string(setting), aboutTheme[setting], "colours", "colors", "contrast") //nolint:misspell // as others spell it
+		add(screen.CommandTheme+screen.Command(setting), "Theme: "+string(setting), aboutTheme[setting], "colours", "colors", "contrast") //nolint:misspell // as others spell it
 	}
-	add(CommandRedraw, "Draw the screen again", "ctrl+l", "redraw", "refresh")
-	add(CommandSuspend, "Suspend to the shell", "fg comes back", "background")
-	add(CommandLeave, "Leave onboard", "", "quit", "exit", "close")
+	add(screen.CommandRedraw, "Draw the screen again", "ctrl+l", "redraw", "refresh")
+	add(screen.CommandSuspend, "Suspend to the shell", "fg comes back", "background")
+	add(screen.CommandLeave, "Leave onboard", "", "quit", "exit", "close")
 	return all
 }
 
@@ -266,18 +270,18 @@ var aboutTheme = map[theme.Setting]string{
 }
 
 // otherWords find the commands of the punctuation keys.
-var otherWords = map[Command][]string{
-	CommandHelp:        {"explain", "what is"},
-	CommandNextProblem: {"error", "missing"},
-	CommandCheck:       {"review", "summary", "all answers"},
-	CommandUndo:        {"take back", "revert"},
-	CommandRedo:        {"do again"},
-	CommandHide:        {"lock", "privacy", "blank"},
-	CommandSave:        {"store", "sync", "send"},
+var otherWords = map[screen.Command][]string{
+	screen.CommandHelp:        {"explain", "what is"},
+	screen.CommandNextProblem: {"error", "missing"},
+	screen.CommandCheck:       {"review", "summary", "all answers"},
+	screen.CommandUndo:        {"take back", "revert"},
+	screen.CommandRedo:        {"do again"},
+	screen.CommandHide:        {"lock", "privacy", "blank"},
+	screen.CommandSave:        {"store", "sync", "send"},
 }
 
 // Point marks what was found.
-func (p *Palette) Point(stop int) Action {
+func (p *Palette) Point(stop int) screen.Action {
 	p.focus = stop
 	return p.previewed()
 }

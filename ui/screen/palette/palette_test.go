@@ -1,17 +1,19 @@
-package screen
+package palette
 
 import (
 	"testing"
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/ui/find"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 	"brokerage/onboard/ui/theme"
 )
 
 func TestThePaletteFindsQuestionsPeopleAndCommands(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	p := NewPalette(r.Context, r.Example(), nil, Origin{Name: "First name", Topic: true, Secret: "Tax ID number"}, Head{Name: "Ada"})
-	d := Drive(t, p, 90, 24)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	p := New(r.Context, r.Example(), nil, screen.Origin{Name: "First name", Topic: true, Secret: "Tax ID number"}, screen.Head{Name: "Ada"})
+	d := screentest.Drive(t, p, 90, 24)
 	d.Shows(`
   Go to
 
@@ -26,40 +28,40 @@ func TestThePaletteFindsQuestionsPeopleAndCommands(t *testing.T) {
   .   Hide the screen
   ,   Save and stage now                       ctrl+s
 `)
-	d.Press("?").Asks(CommandHelp).Press("!").Asks(CommandNextProblem)
+	d.Press("?").Asks(screen.CommandHelp).Press("!").Asks(screen.CommandNextProblem)
 	d.Types("citizen").Press("down", "up").Press("enter")
-	AsksFor[GoTo](d)
+	screentest.AsksFor[screen.GoTo](d)
 	d.Types("zzz").Sees("Nothing here is called that.").Press("enter").Asks()
 	d.Offers("type to find   esc back to First name")
-	d.Press("f1").Asks(CommandHelp).Press("esc").Asks(Back{})
+	d.Press("f1").Asks(screen.CommandHelp).Press("esc").Asks(screen.Back{})
 	if row, col, ok := p.Cursor(); row != 0 || col == 0 || !ok {
 		t.Errorf("got the cursor at %d, %d, %v, want it behind what is typed", row, col, ok)
 	}
 	for _, size := range [][2]int{{120, 30}, {40, 12}} {
-		Drive(t, p, size[0], size[1]).Sees("Go to")
+		screentest.Drive(t, p, size[0], size[1]).Sees("Go to")
 	}
 }
 
 func TestThePaletteOfTheBoardFindsApplicationsAndShowsThemes(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Context.Themes = theme.Settings()
-	known := []find.Target{{Label: "Ada Byron", Command: string(CommandOpen) + "1"}}
-	p := NewPalette(r.Context, nil, func() []find.Target { return known }, Origin{}, Head{})
-	d := Drive(t, p, 100, 30)
-	d.Types("ada").Press("enter").Asks(CommandOpen + "1")
+	known := []find.Target{{Label: "Ada Byron", Command: string(screen.CommandOpen) + "1"}}
+	p := New(r.Context, nil, func() []find.Target { return known }, screen.Origin{}, screen.Head{})
+	d := screentest.Drive(t, p, 100, 30)
+	d.Types("ada").Press("enter").Asks(screen.CommandOpen + "1")
 	d.Press("backspace", "backspace", "backspace").Press("th")
-	AsksFor[PreviewTheme](d)
+	screentest.AsksFor[screen.PreviewTheme](d)
 	d.Press("tab").Press("shift+tab")
-	d.Press("esc").Asks(Back{}, PreviewTheme{})
+	d.Press("esc").Asks(screen.Back{}, screen.PreviewTheme{})
 }
 
 // What is put away while the list is open is found as soon as the board knows of it.
 func TestThePaletteOfTheBoardFindsWhatComesLater(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	var known []find.Target
-	p := NewPalette(r.Context, nil, func() []find.Target { return known }, Origin{}, Head{})
-	d := Drive(t, p, 100, 30)
+	p := New(r.Context, nil, func() []find.Target { return known }, screen.Origin{}, screen.Head{})
+	d := screentest.Drive(t, p, 100, 30)
 	d.Types("archived").Sees("Nothing here is called that")
-	known = []find.Target{{Label: "Archived applications", Command: string(CommandArchived)}}
-	d.Send(DraftsMsg{}).Sees("> Archived applications").Press("enter").Asks(CommandArchived)
+	known = []find.Target{{Label: "Archived applications", Command: string(screen.CommandArchived)}}
+	d.Send(screen.DraftsMsg{}).Sees("> Archived applications").Press("enter").Asks(screen.CommandArchived)
 }

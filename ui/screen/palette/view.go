@@ -1,9 +1,10 @@
-package screen
+package palette
 
 import (
 	"strings"
 
 	"brokerage/onboard/ui/find"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -13,21 +14,21 @@ const quickRows = 11
 // View draws what is typed, what it finds, and the keys that act at once where there is room for them.
 func (p *Palette) View() string {
 	th := p.Context.Theme
-	var out Block
+	var out screen.Block
 	out.Add("  "+th.Muted.Render("Go to")+"  "+p.find.View(), "")
 	if p.find.Value() == "" {
 		if p.H < 12 { // the keys need the rows
 			p.keysAtOnce(&out)
 			return out.View(p.W, p.H, p.Context)
 		}
-		out.Add(Wrapped("Type a question, a name, an answer or what you want to do.", 2, p.W, th.Muted.Render)...)
+		out.Add(screen.Wrapped("Type a question, a name, an answer or what you want to do.", 2, p.W, th.Muted.Render)...)
 		out.Gap()
 		out.Add(p.atOnceWords()...)
 		p.keysAtOnce(&out)
 		return out.View(p.W, p.H, p.Context)
 	}
 	if len(p.found) == 0 {
-		out.Add(Wrapped("Nothing here is called that. Backspace takes letters away.", 2, p.W, th.Text.Render)...)
+		out.Add(screen.Wrapped("Nothing here is called that. Backspace takes letters away.", 2, p.W, th.Text.Render)...)
 	}
 	spare := p.H >= 2+3+quickRows
 	room := max(1, p.H-2)
@@ -51,7 +52,7 @@ func (p *Palette) View() string {
 }
 
 func (p *Palette) atOnceWords() []string {
-	return Wrapped("With nothing typed, these keys act at once. They stand in for the F keys.", 2, p.W, p.Context.Theme.Muted.Render)
+	return screen.Wrapped("With nothing typed, these keys act at once. They stand in for the F keys.", 2, p.W, p.Context.Theme.Muted.Render)
 }
 
 // row is a hit: what it is, whose it is, and its answer.
@@ -72,7 +73,7 @@ func (p *Palette) row(t find.Target, focused bool) string {
 }
 
 // keysAtOnce lists the punctuation keys.
-func (p *Palette) keysAtOnce(out *Block) {
+func (p *Palette) keysAtOnce(out *screen.Block) {
 	th := p.Context.Theme
 	for _, q := range p.quick() {
 		if !q.binding.Enabled() {
