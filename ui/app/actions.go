@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/handover"
 )
 
 // act does what a screen asked for.
@@ -47,7 +48,7 @@ func (a *App) act(action screen.Action) tea.Cmd {
 	case screen.AskRegistration:
 		return a.push(screen.NewRegistrationFor(a.context, action.Section, action.Client))
 	case screen.AskColleague:
-		return a.push(screen.NewHandOver(a.context, action.Draft, a.context.Colleagues, a.context.Outbox))
+		return a.push(handover.New(a.context, action.Draft, a.context.Colleagues, a.context.Outbox))
 	case screen.Adopt:
 		a.adopt(action.Session)
 	case screen.ListDrafts:

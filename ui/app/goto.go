@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/palette"
 	"brokerage/onboard/ui/theme"
 )
@@ -62,7 +63,7 @@ func (a *App) command(c screen.Command) tea.Cmd {
 		if a.context.Service == nil {
 			return nil // the message that nothing can be opened is in front
 		}
-		return a.push(screen.NewReceiveHandover(a.context, a.context.Colleagues))
+		return a.push(handover.NewReceive(a.context, a.context.Colleagues))
 	case screen.CommandArchived:
 		return a.openArchive()
 	case screen.CommandRedraw:

@@ -27,6 +27,7 @@ import (
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
 	"brokerage/onboard/ui/theme"
 )
@@ -397,7 +398,7 @@ func (p *stage) handovers() {
 		p.t.Fatal(err)
 	}
 	p.show(s, func() tea.Cmd { return p.push(screen.NewStatus(p.context, s)) })
-	p.show(s, func() tea.Cmd { return p.push(screen.NewReceiveHandover(p.context, p.context.Colleagues)) })
+	p.show(s, func() tea.Cmd { return p.push(handover.NewReceive(p.context, p.context.Colleagues)) })
 	folder := p.t.TempDir()
 	name := filepath.Join(folder, planted)
 	if err := errors.Join(os.WriteFile(name+".age", sealed, 0o600), os.WriteFile(name+"2.age", nil, 0o600), os.Mkdir(name, 0o700)); err != nil {
@@ -419,7 +420,7 @@ func (p *stage) handovers() {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	p.show(taken, func() tea.Cmd { return p.push(screen.NewHandoverReview(p.context, taken)) })
+	p.show(taken, func() tea.Cmd { return p.push(handover.NewReview(p.context, taken)) })
 }
 
 // board goes through the lists of applications.

@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/text"
 )
 
@@ -113,7 +114,7 @@ func (a *application) promptVersions() tea.Cmd {
 	case v.ReceivedFrom != "" && v.Editable && !a.handoverReviewed[id]: // it was opened just now
 		a.handoverReviewed[id] = true
 		a.runner.Stage(id, false)
-		cmds = append(cmds, a.push(screen.NewHandoverReview(a.context, a.session)))
+		cmds = append(cmds, a.push(handover.NewReview(a.context, a.session)))
 	}
 	return tea.Batch(cmds...)
 }

@@ -50,15 +50,6 @@ func TestAFirstStageInDoubtTakesWhatIsTypedAndNothingElse(t *testing.T) {
 	AsksFor[Work](d) // it may be typed anew
 }
 
-func TestWhatCameFromAColleagueIsShownOnlyWhileItWaits(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewHandoverReview(r.Context, r.Example()), 80, 20)
-	d.Shows("\n").Press("r")
-	AsksFor[Stage](d)
-	d.Press("esc").Asks(Back{}).Press("?")
-	AsksFor[Open](d)
-}
-
 func TestNothingIsLeftToIdentify(t *testing.T) {
 	r := NewWorld(t, storetest.MemoryAt)
 	d := Drive(t, NewIdentify(r.Context, r.Example()), 80, 20)

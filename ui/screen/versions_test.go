@@ -2,7 +2,6 @@ package screen
 
 import (
 	"context"
-	"errors"
 	"testing"
 
 	"brokerage/onboard/drafts/storetest"
@@ -57,38 +56,4 @@ func TestTwoVersionsAreChosenAnswerByAnswer(t *testing.T) {
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "firstName"}); got != "Augusta" {
 		t.Errorf("got %q, want what was chosen", got)
 	}
-}
-
-func TestTheTimelineShowsWhatDiffersAndBringsItBack(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	s := r.Started("individual")
-	l := NewTimeline(r.Context, s)
-	d := Drive(t, l, 90, 20)
-	AsksFor[Work](d)
-	if !l.Traits().Loading {
-		t.Error("got versions before they were read")
-	}
-	d.Sees("Reading").Press("enter").Asks()
-	d.Send(revisions{all: []flow.Revision{
-		{Number: 3, SavedAt: Noon(), Meta: flow.Summary{Answers: "c", Did: "typed First name", User: "test"}},
-		{Number: 2, Unreadable: "the key is not here"},
-		{Number: 1, SavedAt: Noon(), Meta: flow.Summary{Answers: "a"}},
-	}})
-	d.Press("enter")
-	AsksFor[Work](d)
-	d.Send(diff{revision: 3}).Sees("No answer differs from now.").Press("enter").Asks(Say{Words: "These are the answers that stand now."})
-	d.Press("down", "enter").Asks(Say{Words: "Version 2 cannot be opened: the key is not here. It is kept."})
-	d.Press("down", "enter").Works(s).Sees("earlier versions are not kept")
-	d.Send(diff{revision: 1, changes: []flow.Change{{Label: "First name", Who: "Ada", Now: "Ada", Before: "Augusta"}}})
-	d.Shows(`
-  3     12:00         Typed First name   test
-  2     Cannot be opened: the key is not here. It is kept.
-> 1     12:00         Started
-        First name, Ada: Augusta   now Ada
-        enter brings these answers back. What the custodian holds stays.
-`)
-	d.Press("enter").Works(s).Asks(Say{Words: "Earlier versions are not kept."})
-	d.Send(diff{revision: 1, err: errors.New("gone")}).Press("enter").Asks(Say{Words: "Gone."})
-	d.Press("up", "esc").Asks(Back{})
-	d.Send(revisions{err: errors.New("the folder is gone")}).Sees("The folder is gone.")
 }

@@ -1,4 +1,4 @@
-package screen
+package handover
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -33,9 +34,9 @@ type (
 // longestPath is what Linux takes for one.
 const longestPath = 4096
 
-// ReceiveHandover asks for the file of a colleague, shows what is in it, and takes it over or goes back.
-type ReceiveHandover struct {
-	Base
+// Receive asks for the file of a colleague, shows what is in it, and takes it over or goes back.
+type Receive struct {
+	screen.Base
 	known []outbox.Colleague
 	path  textinput.Model
 	found []outbox.Found
@@ -47,33 +48,33 @@ type ReceiveHandover struct {
 	skip   int            // rows of what is in it that were scrolled past
 }
 
-// NewReceiveHandover returns the screen; known are the colleagues whose keys the configuration has.
-func NewReceiveHandover(d *Context, known []outbox.Colleague) *ReceiveHandover {
-	in := NewInput(longestPath)
-	return &ReceiveHandover{Base: Base{Context: d}, known: known, path: in}
+// NewReceive returns the screen; known are the colleagues whose keys the configuration has.
+func NewReceive(d *screen.Context, known []outbox.Colleague) *Receive {
+	in := screen.NewInput(longestPath)
+	return &Receive{Base: screen.Base{Context: d}, known: known, path: in}
 }
 
 // Enter looks for files.
-func (t *ReceiveHandover) Enter() Action {
+func (t *Receive) Enter() screen.Action {
 	return t.complete()
 }
 
 // SetSize gives the room.
-func (t *ReceiveHandover) SetSize(w, h int) {
+func (t *Receive) SetSize(w, h int) {
 	t.Base.SetSize(w, h)
 	t.path.Width = max(8, min(72, w-12))
 }
 
 // Head names the program.
-func (t *ReceiveHandover) Head() Head {
-	return Head{Right: "onboard", Line: "Take over an application"}
+func (t *Receive) Head() screen.Head {
+	return screen.Head{Right: "onboard", Line: "Take over an application"}
 }
 
 // Traits are what it is just now.
-func (t *ReceiveHandover) Traits() Traits { return Traits{Busy: t.opened == nil, Scrolls: true} }
+func (t *Receive) Traits() screen.Traits { return screen.Traits{Busy: t.opened == nil, Scrolls: true} }
 
 // Keys are the keys that work now.
-func (t *ReceiveHandover) Keys() []key.Binding {
+func (t *Receive) Keys() []key.Binding {
 	k := t.Context.Keys
 	if t.opened != nil {
 		return []key.Binding{k.Up, k.Enter, keys.As(k.Back, "another file"), k.Help}
@@ -89,7 +90,7 @@ func (t *ReceiveHandover) Keys() []key.Binding {
 }
 
 // Update chooses the file, then takes it over or goes back.
-func (t *ReceiveHandover) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (t *Receive) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	switch msg := msg.(type) {
 	case pathsFound:
 		if msg.typed == t.path.Value() {
@@ -117,12 +118,12 @@ func (t *ReceiveHandover) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // choose takes the keys while the file is chosen.
-func (t *ReceiveHandover) choose(k tea.KeyMsg) Action {
+func (t *Receive) choose(k tea.KeyMsg) screen.Action {
 	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Back):
-		return Back{}
+		return screen.Back{}
 	case key.Matches(k, m.Help):
-		return t.Help(KeysTopic(t.Head().Line, t.Keys()), t.Head())
+		return t.Help(screen.KeysTopic(t.Head().Line, t.Keys()), t.Head())
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
 		t.focus = max(0, t.focus-1)
 	case key.Matches(k, m.Down):
@@ -146,7 +147,7 @@ func (t *ReceiveHandover) choose(k tea.KeyMsg) Action {
 }
 
 // openFile opens the file, or goes into the folder.
-func (t *ReceiveHandover) openFile() Action {
+func (t *Receive) openFile() screen.Action {
 	if f := t.marked(); f != nil && f.Folder {
 		return t.fill(f.Path)
 	}
@@ -159,14 +160,14 @@ func (t *ReceiveHandover) openFile() Action {
 }
 
 // file is the marked one, or where none is found the one that was typed.
-func (t *ReceiveHandover) file() string {
+func (t *Receive) file() string {
 	if f := t.marked(); f != nil {
 		return f.Path
 	}
 	return t.path.Value()
 }
 
-func (t *ReceiveHandover) marked() *outbox.Found {
+func (t *Receive) marked() *outbox.Found {
 	if t.focus < len(t.found) {
 		return &t.found[t.focus]
 	}
@@ -174,9 +175,9 @@ func (t *ReceiveHandover) marked() *outbox.Found {
 }
 
 // fill puts a path into the field.
-func (t *ReceiveHandover) fill(path string) Action {
+func (t *Receive) fill(path string) screen.Action {
 	if path != text.Clean(path) { // what the field shows is what is opened
-		return Say{Words: "That name holds characters that cannot be seen. Rename it, or put the file elsewhere."}
+		return screen.Say{Words: "That name holds characters that cannot be seen. Rename it, or put the file elsewhere."}
 	}
 	t.path.SetValue(path)
 	t.path.CursorEnd()
@@ -184,19 +185,19 @@ func (t *ReceiveHandover) fill(path string) Action {
 }
 
 // typed looks what the path may be now; what was found for the one before counts no more.
-func (t *ReceiveHandover) typed() Action {
+func (t *Receive) typed() screen.Action {
 	t.found, t.focus, t.fault = nil, 0, ""
 	return t.complete()
 }
 
 // decide takes the keys once it is shown what is in the file.
-func (t *ReceiveHandover) decide(k tea.KeyMsg) Action {
+func (t *Receive) decide(k tea.KeyMsg) screen.Action {
 	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Back), key.Matches(k, m.Enter) && t.focus == 1:
 		t.opened, t.focus, t.fault = nil, 0, ""
 		return t.complete()
 	case key.Matches(k, m.Help):
-		return t.Help(KeysTopic(t.Head().Line, t.Keys()), t.Head())
+		return t.Help(screen.KeysTopic(t.Head().Line, t.Keys()), t.Head())
 	case key.Matches(k, m.Down) && t.skip < len(t.facts())-t.room():
 		t.skip += max(1, t.room()-1)
 	case key.Matches(k, m.Up) && t.focus == 0:
@@ -213,38 +214,38 @@ func (t *ReceiveHandover) decide(k tea.KeyMsg) Action {
 }
 
 // complete looks what the path may be completed to.
-func (t *ReceiveHandover) complete() Action {
+func (t *Receive) complete() screen.Action {
 	typed := t.path.Value()
-	return Work{Run: func(context.Context, *flow.Session) Action {
+	return screen.Work{Run: func(context.Context, *flow.Session) screen.Action {
 		found, _ := outbox.CompletePath(typed) // what cannot be listed is not offered
-		return Tell{t, pathsFound{typed, found}}
+		return screen.Tell{Screen: t, Msg: pathsFound{typed, found}}
 	}}
 }
 
 // read opens a file, and keeps nothing of it.
-func (t *ReceiveHandover) read(file string) Action {
+func (t *Receive) read(file string) screen.Action {
 	o := t.Context.Service
-	return Work{Run: func(ctx context.Context, _ *flow.Session) Action {
+	return screen.Work{Run: func(ctx context.Context, _ *flow.Session) screen.Action {
 		sealed, err := outbox.Read(file)
 		if err != nil {
-			return Tell{t, handoverRead{err: err}}
+			return screen.Tell{Screen: t, Msg: handoverRead{err: err}}
 		}
 		h, err := o.OpenHandover(ctx, sealed)
-		return Tell{t, handoverRead{h, err}}
+		return screen.Tell{Screen: t, Msg: handoverRead{h, err}}
 	}}
 }
 
 // receive keeps what is in it, and goes there.
-func (t *ReceiveHandover) receive() Action {
+func (t *Receive) receive() screen.Action {
 	h := t.opened
-	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
+	return screen.Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) screen.Action {
 		s, err := h.Keep(ctx)
 		if err != nil {
-			return Tell{t, notReceived{err}}
+			return screen.Tell{Screen: t, Msg: notReceived{err}}
 		}
-		return Enter{Session: s, Received: true}
+		return screen.Enter{Session: s, Received: true}
 	}}
 }
 
 // Point marks a file, or one of the ways on.
-func (t *ReceiveHandover) Point(stop int) Action { t.focus = stop; return nil }
+func (t *Receive) Point(stop int) screen.Action { t.focus = stop; return nil }

@@ -1,16 +1,17 @@
-package screen
+package handover
 
 import (
 	"path/filepath"
 	"strings"
 
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // View draws the path and what it may be, or what is in the file.
-func (t *ReceiveHandover) View() string {
-	var out Block
+func (t *Receive) View() string {
+	var out screen.Block
 	if t.Context.Ruled {
 		out.Add("  "+t.Context.Theme.Title.Render(t.Head().Line), "")
 	}
@@ -22,11 +23,11 @@ func (t *ReceiveHandover) View() string {
 	return out.View(t.W, t.H, t.Context)
 }
 
-func (t *ReceiveHandover) viewChoice(out *Block) {
+func (t *Receive) viewChoice(out *screen.Block) {
 	th := t.Context.Theme
 	w := min(t.W, 96)
 	if t.H >= 14 {
-		out.Add(Wrapped("A colleague gave you a file whose name ends in .age. Only this computer can open it. Nothing is kept "+
+		out.Add(screen.Wrapped("A colleague gave you a file whose name ends in .age. Only this computer can open it. Nothing is kept "+
 			"before you have seen what it is.", 2, w, th.Text.Render)...)
 		out.Gap()
 	}
@@ -49,16 +50,16 @@ func (t *ReceiveHandover) viewChoice(out *Block) {
 		out.Stop(i, on, text.Ends(name, th.Muted.Render(age), w))
 	}
 	if len(t.found) == 0 && t.path.Value() == "" {
-		out.Add(Wrapped("No such file is in this folder. Type where it is, or drop it onto this window.", 2, w, th.Muted.Render)...)
+		out.Add(screen.Wrapped("No such file is in this folder. Type where it is, or drop it onto this window.", 2, w, th.Muted.Render)...)
 	}
 }
 
-func (t *ReceiveHandover) viewFault(out *Block, w int) {
+func (t *Receive) viewFault(out *screen.Block, w int) {
 	if t.fault == "" {
 		return
 	}
 	out.Gap()
-	for i, row := range Wrapped(t.fault, 0, w-2, t.Context.Theme.Fault.Render) {
+	for i, row := range screen.Wrapped(t.fault, 0, w-2, t.Context.Theme.Fault.Render) {
 		lead := "  "
 		if i == 0 {
 			lead = t.Context.Theme.Fault.Render("!") + " "
@@ -71,7 +72,7 @@ func (t *ReceiveHandover) viewFault(out *Block, w int) {
 var ways = [...]string{"Take it over", "Go back and leave the file"}
 
 // viewOpened draws what is in the file as far as it fits, and below it the ways on, which are always in sight.
-func (t *ReceiveHandover) viewOpened(out *Block) {
+func (t *Receive) viewOpened(out *screen.Block) {
 	facts := t.facts()
 	room := t.room()
 	if over := len(facts) - room; over > 0 {
@@ -94,7 +95,7 @@ func (t *ReceiveHandover) viewOpened(out *Block) {
 }
 
 // room is how many rows there are for what is in the file.
-func (t *ReceiveHandover) room() int {
+func (t *Receive) room() int {
 	rows := t.H - len(ways)
 	if t.Context.Ruled {
 		rows -= 2
@@ -106,11 +107,11 @@ func (t *ReceiveHandover) room() int {
 }
 
 // facts are the rows that say what is in the file.
-func (t *ReceiveHandover) facts() []string {
+func (t *Receive) facts() []string {
 	p := say.SummarizeHandover(t.opened, t.known, t.Context.Now())
 	th := t.Context.Theme
 	w := min(t.W, 96)
-	var out Block
+	var out screen.Block
 	t.viewFault(&out, w)
 	if t.busy {
 		out.Add("  " + th.Muted.Render("Taking it over"))
@@ -129,15 +130,15 @@ func (t *ReceiveHandover) facts() []string {
 	if !t.Low() {
 		out.Gap()
 	}
-	out.Add(Wrapped(p.Then, 2, w, th.Text.Render)...)
-	out.Add(Wrapped(say.Trust, 2, w, th.Muted.Render)...)
+	out.Add(screen.Wrapped(p.Then, 2, w, th.Text.Render)...)
+	out.Add(screen.Wrapped(say.Trust, 2, w, th.Muted.Render)...)
 	return out.Rows
 }
 
 // mostAsked is how many open questions are named; the others are counted.
 const mostAsked = 5
 
-func (t *ReceiveHandover) viewQuestions(out *Block, all []string) {
+func (t *Receive) viewQuestions(out *screen.Block, all []string) {
 	most := mostAsked
 	if t.H < 22 {
 		most = 2
@@ -154,10 +155,10 @@ func (t *ReceiveHandover) viewQuestions(out *Block, all []string) {
 }
 
 // fact is a label and what stands beside it.
-func (t *ReceiveHandover) fact(out *Block, label, words string) {
+func (t *Receive) fact(out *screen.Block, label, words string) {
 	th := t.Context.Theme
 	const col = 8
-	rows := Wrapped(words, 2+col, min(t.W, 96), th.Text.Render)
+	rows := screen.Wrapped(words, 2+col, min(t.W, 96), th.Text.Render)
 	rows[0] = "  " + th.Muted.Render(text.Fit(label, col)) + strings.TrimPrefix(rows[0], strings.Repeat(" ", 2+col))
 	out.Add(rows...)
 }

@@ -1,4 +1,4 @@
-package screen
+package handover
 
 import (
 	"github.com/charmbracelet/bubbles/key"
@@ -6,29 +6,30 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
-// HandoverReview shows an application that came from a colleague: the note, and what the custodian has otherwise. Nothing is staged
+// Review shows an application that came from a colleague: the note, and what the custodian has otherwise. Nothing is staged
 // before it was looked at.
-type HandoverReview struct {
-	Base
+type Review struct {
+	screen.Base
 	session *flow.Session
 }
 
-// NewHandoverReview returns the screen.
-func NewHandoverReview(d *Context, s *flow.Session) *HandoverReview {
-	return &HandoverReview{Base: Base{Context: d}, session: s}
+// NewReview returns the screen.
+func NewReview(d *screen.Context, s *flow.Session) *Review {
+	return &Review{Base: screen.Base{Context: d}, session: s}
 }
 
 // Head names the application.
-func (t *HandoverReview) Head() Head { return DraftHead(t.session, "Taken over") }
+func (t *Review) Head() screen.Head { return screen.DraftHead(t.session, "Taken over") }
 
 // Traits are what it is just now.
-func (t *HandoverReview) Traits() Traits { return Traits{Busy: true} }
+func (t *Review) Traits() screen.Traits { return screen.Traits{Busy: true} }
 
 // Keys are the keys that work now.
-func (t *HandoverReview) Keys() []key.Binding {
+func (t *Review) Keys() []key.Binding {
 	k := t.Context.Keys
 	from, _ := t.session.HandoverReview()
 	enter, ask := keys.As(k.Enter, "go on"), keys.As(k.Status.CheckNow, "ask again")
@@ -38,7 +39,7 @@ func (t *HandoverReview) Keys() []key.Binding {
 }
 
 // Update goes on, or asks the custodian again.
-func (t *HandoverReview) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (t *Review) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -46,42 +47,42 @@ func (t *HandoverReview) Update(msg tea.Msg) (Action, tea.Cmd) {
 	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Enter):
 		if err := t.session.AcceptHandover(); err != nil {
-			return Say{Words: "The custodian has not answered yet. r asks again."}, nil
+			return screen.Say{Words: "The custodian has not answered yet. r asks again."}, nil
 		}
-		return Several{Close{t}, Save{}, Stage{t.session.ID()}}, nil
+		return screen.Several{screen.Close{Screen: t}, screen.Save{}, screen.Stage{Draft: t.session.ID()}}, nil
 	case key.Matches(k, m.Status.CheckNow):
-		return Stage{t.session.ID()}, nil
+		return screen.Stage{Draft: t.session.ID()}, nil
 	case key.Matches(k, m.List.Help):
-		return t.Help(KeysTopic("Taken over", t.Keys()), t.Head()), nil
+		return t.Help(screen.KeysTopic("Taken over", t.Keys()), t.Head()), nil
 	case key.Matches(k, m.Back):
-		return Back{}, nil
+		return screen.Back{}, nil
 	}
 	return nil, nil
 }
 
 // View draws what came along and what differs.
-func (t *HandoverReview) View() string {
+func (t *Review) View() string {
 	th := t.Context.Theme
 	w := min(t.W, 96)
 	from, ok := t.session.HandoverReview()
-	var out Block
+	var out screen.Block
 	if !ok {
 		return out.View(t.W, t.H, t.Context)
 	}
 	out.Add("  " + th.Title.Render("From "+text.Clean(from.From)))
-	out.Add(Wrapped("It came "+text.Clock(from.At, t.Context.Now())+". Nothing is staged before you have looked at what the custodian has.",
+	out.Add(screen.Wrapped("It came "+text.Clock(from.At, t.Context.Now())+". Nothing is staged before you have looked at what the custodian has.",
 		2, w, th.Text.Render)...)
 	out.Gap()
 	if from.Note != "" {
 		out.Add("  " + th.Muted.Render("Note"))
-		out.Add(Wrapped(text.Clean(from.Note), 2, w, th.Text.Render)...)
+		out.Add(screen.Wrapped(text.Clean(from.Note), 2, w, th.Text.Render)...)
 		out.Gap()
 	}
 	switch {
 	case !from.RemoteChecked:
-		out.Add(Wrapped("The custodian was asked and has not answered yet.", 2, w, th.Waiting.Render)...)
+		out.Add(screen.Wrapped("The custodian was asked and has not answered yet.", 2, w, th.Waiting.Render)...)
 	case len(from.Differences) == 0:
-		out.Add(Wrapped("The custodian shows nothing otherwise than it was sent.", 2, w, th.Done.Render)...)
+		out.Add(screen.Wrapped("The custodian shows nothing otherwise than it was sent.", 2, w, th.Done.Render)...)
 	default:
 		out.Add("  " + text.Count(len(from.Differences), "answer differs", "answers differ") + " at the custodian:")
 		for _, c := range from.Differences {
@@ -92,7 +93,7 @@ func (t *HandoverReview) View() string {
 			out.Add(text.Cut("    "+th.Muted.Render(name+": ")+text.Clean(c.Now)+th.Muted.Render("   custodian ")+text.Clean(c.Before), t.W))
 		}
 		out.Gap()
-		out.Add(Wrapped("What stands here is staged when you go on.", 2, w, th.Muted.Render)...)
+		out.Add(screen.Wrapped("What stands here is staged when you go on.", 2, w, th.Muted.Render)...)
 	}
 	return out.View(t.W, t.H, t.Context)
 }

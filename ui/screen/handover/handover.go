@@ -1,4 +1,5 @@
-package screen
+// Package handover gives an application to a colleague, takes one that a colleague gave, and shows what the custodian has of it.
+package handover
 
 import (
 	"context"
@@ -13,12 +14,13 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // HandOver asks to whom an application goes, and with which note.
 type HandOver struct {
-	Base
+	screen.Base
 	draft      flow.Summary
 	colleagues []outbox.Colleague
 	into       outbox.Folder
@@ -27,23 +29,23 @@ type HandOver struct {
 	to         int
 }
 
-// NewHandOver returns the screen; the file is put into a folder.
-func NewHandOver(d *Context, draft flow.Summary, who []outbox.Colleague, into outbox.Folder) *HandOver {
-	in := NewInput(LongestNote)
+// New returns the screen; the file is put into a folder.
+func New(d *screen.Context, draft flow.Summary, who []outbox.Colleague, into outbox.Folder) *HandOver {
+	in := screen.NewInput(screen.LongestNote)
 	in.Blur()
-	return &HandOver{Base: Base{Context: d}, draft: draft, colleagues: who, into: into, note: in}
+	return &HandOver{Base: screen.Base{Context: d}, draft: draft, colleagues: who, into: into, note: in}
 }
 
 // SetSize gives the room.
 func (o *HandOver) SetSize(w, h int) { o.Base.SetSize(w, h); o.note.Width = max(8, min(64, w-12)) }
 
 // Head names the application.
-func (o *HandOver) Head() Head {
-	return Head{Name: text.Clean(o.draft.Name), Right: "onboard", Line: "Hand over"}
+func (o *HandOver) Head() screen.Head {
+	return screen.Head{Name: text.Clean(o.draft.Name), Right: "onboard", Line: "Hand over"}
 }
 
 // Traits are what it is just now.
-func (o *HandOver) Traits() Traits { return Traits{Busy: o.writing()} }
+func (o *HandOver) Traits() screen.Traits { return screen.Traits{Busy: o.writing()} }
 
 func (o *HandOver) writing() bool { return len(o.colleagues) > 0 && o.focus == len(o.colleagues) }
 
@@ -59,16 +61,16 @@ func (o *HandOver) Keys() []key.Binding {
 }
 
 // Update chooses the colleague, types the note and hands over.
-func (o *HandOver) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (o *HandOver) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
 	}
 	switch m := o.Context.Keys; {
 	case key.Matches(k, m.Back):
-		return Back{}, nil
+		return screen.Back{}, nil
 	case key.Matches(k, m.Help):
-		return o.Help(KeysTopic("Hand over", o.Keys()), o.Head()), nil
+		return o.Help(screen.KeysTopic("Hand over", o.Keys()), o.Head()), nil
 	case len(o.colleagues) == 0:
 		return nil, nil
 	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
@@ -101,14 +103,14 @@ func (o *HandOver) move(to int) {
 const pathStands = 5 * time.Minute
 
 // handOver hands the application over, and tells where the file is.
-func (o *HandOver) handOver(to outbox.Colleague, note string) Action {
+func (o *HandOver) handOver(to outbox.Colleague, note string) screen.Action {
 	file, write := o.into.For(o.draft.ID)
-	return Work{Draft: o.draft.ID, Failed: o.Context.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+	return screen.Work{Draft: o.draft.ID, Failed: o.Context.Trouble, Run: func(ctx context.Context, s *flow.Session) screen.Action {
 		if err := s.HandOver(ctx, to.Recipient, to.Name, note, write); err != nil {
 			return o.Context.Trouble(err)
 		}
 		words := say.HandedOverTo(s, text.Clean(to.Name), file) + " t takes it back."
-		return Several{Adopt{s}, Close{o}, ListDrafts{}, Say{words, pathStands}}
+		return screen.Several{screen.Adopt{Session: s}, screen.Close{Screen: o}, screen.ListDrafts{}, screen.Say{Words: words, For: pathStands}}
 	}}
 }
 
@@ -127,21 +129,21 @@ func (o *HandOver) named() string {
 func (o *HandOver) View() string {
 	th := o.Context.Theme
 	w := min(o.W, 96)
-	var out Block
+	var out screen.Block
 	out.Add("  "+th.Title.Render("Hand over"), "")
 	if len(o.colleagues) == 0 {
-		out.Add(Wrapped("No colleague is in the configuration. A colleague runs onboard drafts key show, and what it prints goes "+
+		out.Add(screen.Wrapped("No colleague is in the configuration. A colleague runs onboard drafts key show, and what it prints goes "+
 			"into your configuration file:", 2, w, th.Text.Render)...)
 		out.Add("", "    colleagues:", "      - name: Sam Okafor", "        key: age1…", "")
-		out.Add(Wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
+		out.Add(screen.Wrapped("Or hand it over by its key alone: onboard drafts export DRAFT --to age1…", 2, w, th.Muted.Render)...)
 		return out.View(o.W, o.H, o.Context)
 	}
-	out.Add(Wrapped(o.named(), 2, w, th.Text.Render)...)
+	out.Add(screen.Wrapped(o.named(), 2, w, th.Text.Render)...)
 	out.Gap()
-	out.Add(Wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
+	out.Add(screen.Wrapped("The application becomes read-only here, and the right to submit it goes along. Your colleague gets a file "+
 		"that nobody else can open. t on the board takes it back.", 2, w, th.Text.Render)...)
 	file, _ := o.into.For(o.draft.ID)
-	out.Add(Wrapped("The file: "+text.Clean(file), 2, o.W, th.Text.Render)...)
+	out.Add(screen.Wrapped("The file: "+text.Clean(file), 2, o.W, th.Text.Render)...)
 	out.Gap()
 	for i, c := range o.colleagues {
 		box := "( ) "
@@ -158,4 +160,4 @@ func (o *HandOver) View() string {
 }
 
 // Point marks a colleague, or the note.
-func (o *HandOver) Point(stop int) Action { o.move(stop); return nil }
+func (o *HandOver) Point(stop int) screen.Action { o.move(stop); return nil }
