@@ -77,7 +77,7 @@ var commandWords = map[string]string{
 }
 
 func TestEveryCommandOfTheGoToListHasAWord(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../screen/palette.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "../screen/command.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,16 @@ import (
 // in front by then. nil is nothing.
 type Action interface{ action() }
 
+// The commands that stand in no list.
+const (
+	CommandShowAgain  Command = "show again"
+	CommandGoTo       Command = "go to"
+	CommandUnlock     Command = "unlock"
+	CommandConflict   Command = "choose a version"
+	CommandIdentify   Command = "identify"
+	CommandFirstStage Command = "first stage"
+)
+
 // The actions. A [Command] is one too.
 type (
 	// Several are done in this order.

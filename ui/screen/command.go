@@ -32,16 +32,6 @@ const (
 	CommandAgain           Command = "again "
 )
 
-// The commands that stand in no list.
-const (
-	CommandShowAgain  Command = "show again"
-	CommandGoTo       Command = "go to"
-	CommandUnlock     Command = "unlock"
-	CommandConflict   Command = "choose a version"
-	CommandIdentify   Command = "identify"
-	CommandFirstStage Command = "first stage"
-)
-
 // AddTo asks whom to add to a list, as a role or, with "", as any.
 func AddTo(section, role string) Action {
 	return Command(strings.TrimSpace(string(CommandAgain) + section + " " + role))
