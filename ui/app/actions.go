@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/handover"
+	"brokerage/onboard/ui/screen/status"
 )
 
 // act does what a screen asked for.
@@ -137,7 +138,7 @@ func (a *application) submit() tea.Cmd {
 	}
 	a.session.FinishAll()
 	a.runner.Stage(a.session.ID(), false)
-	return a.push(screen.NewSubmit(a.context, a.session))
+	return a.push(status.NewSubmit(a.context, a.session))
 }
 
 // goBack goes to where one came from, and hands on what is meant for the screen there.
@@ -196,7 +197,7 @@ func (a *application) status() tea.Cmd {
 	} else {
 		a.drop(isBoard)
 	}
-	return a.push(screen.NewStatus(a.context, a.session))
+	return a.push(status.New(a.context, a.session))
 }
 
 // closeDraft leaves an application: what was typed is saved, what was finished is staged, and the board is listed anew.
@@ -235,7 +236,7 @@ func (a *access) enter(s *flow.Session) tea.Cmd {
 		if v.Editable {
 			a.stack = append(a.stack, screen.NewTasks(a.context, s))
 		}
-		cmds = append(cmds, a.push(screen.NewStatus(a.context, s)))
+		cmds = append(cmds, a.push(status.New(a.context, s)))
 	}
 	if v.Editable {
 		a.runner.Stage(s.ID(), false)

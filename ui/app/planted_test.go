@@ -29,6 +29,7 @@ import (
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
+	"brokerage/onboard/ui/screen/status"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -283,7 +284,7 @@ func (p *stage) fill() {
 		}
 	}
 	p.show(s, func() tea.Cmd { return p.push(screen.NewReview(p.context, s)) })
-	p.show(s, func() tea.Cmd { return p.push(screen.NewSubmit(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(status.NewSubmit(p.context, s)) })
 	p.show(s, func() tea.Cmd { return p.say(planted) })
 }
 
@@ -349,8 +350,8 @@ func (p *stage) answered() {
 		_, _ = s.Stage(p.t.Context(), true)
 		_ = s.Submit(p.t.Context(), s.Reviewed())
 		_, _ = s.Refresh(p.t.Context())
-		p.show(s, func() tea.Cmd { return p.push(screen.NewStatus(p.context, s)) })
-		p.show(s, func() tea.Cmd { return p.push(screen.NewSendAgain(p.context, s)) })
+		p.show(s, func() tea.Cmd { return p.push(status.New(p.context, s)) })
+		p.show(s, func() tea.Cmd { return p.push(status.NewSendAgain(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewFirstStage(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewReview(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewProblems(p.context, s)) })
@@ -397,7 +398,7 @@ func (p *stage) handovers() {
 	if err := s.HandOver(p.t.Context(), "age1sam", planted, planted, func(b []byte) error { sealed = b; return nil }); err != nil {
 		p.t.Fatal(err)
 	}
-	p.show(s, func() tea.Cmd { return p.push(screen.NewStatus(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(status.New(p.context, s)) })
 	p.show(s, func() tea.Cmd { return p.push(handover.NewReceive(p.context, p.context.Colleagues)) })
 	folder := p.t.TempDir()
 	name := filepath.Join(folder, planted)

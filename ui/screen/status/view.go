@@ -1,4 +1,4 @@
-package screen
+package status
 
 import (
 	"strconv"
@@ -8,6 +8,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -16,7 +17,7 @@ import (
 func (s *Status) View() string {
 	v := s.session.View()
 	now := s.Context.Now()
-	var out Block
+	var out screen.Block
 	switch v.Phase {
 	case flow.Unsure:
 		s.unknown(&out, v, now)
@@ -35,7 +36,7 @@ func (s *Status) View() string {
 	if words == "" {
 		return out.View(s.W, s.H, s.Context)
 	}
-	fresh := Wrapped(words, 2, s.W, paint)
+	fresh := screen.Wrapped(words, 2, s.W, paint)
 	body := out.View(s.W, max(1, s.H-1-len(fresh)), s.Context)
 	return body + "\n\n" + strings.Join(fresh, "\n")
 }
@@ -44,16 +45,16 @@ func (s *Status) View() string {
 func (s *Status) width() int { return min(s.W, 96) }
 
 // progress is the screen of an application that the custodian works on, or that is open.
-func (s *Status) progress(out *Block, v flow.View, now time.Time) {
+func (s *Status) progress(out *screen.Block, v flow.View, now time.Time) {
 	th := s.Context.Theme
 	_, plain, _ := s.words(v)
 	if v.Phase == flow.Open && v.AccountNumber != "" {
 		plain += " Its number is " + text.Clean(v.AccountNumber) + ", y copies it."
 	}
 	out.Add(s.bigRow(v, now))
-	out.Add(Wrapped(plain, 2, s.width(), th.Text.Render)...)
+	out.Add(screen.Wrapped(plain, 2, s.width(), th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
-		out.Add(Wrapped(slow, 2, s.width(), th.Warn.Render)...)
+		out.Add(screen.Wrapped(slow, 2, s.width(), th.Warn.Render)...)
 	}
 	if s.whole {
 		return // the timeline has the screen for itself
@@ -149,8 +150,8 @@ func (s *Status) who(v flow.View) string {
 }
 
 // facts are the named lines below the state.
-func (s *Status) facts(out *Block, v flow.View, now time.Time, acts string) {
-	line := func(name, value string) { out.Add(Named(s.Context, name, text.Clean(value), s.width())...) }
+func (s *Status) facts(out *screen.Block, v flow.View, now time.Time, acts string) {
+	line := func(name, value string) { out.Add(screen.Named(s.Context, name, text.Clean(value), s.width())...) }
 	since := v.Since
 	if v.Status == "" && v.Phase == flow.Submitted || since.IsZero() {
 		since = v.Submitted
@@ -170,7 +171,7 @@ func (s *Status) facts(out *Block, v flow.View, now time.Time, acts string) {
 }
 
 // subSteps lists how each part of opening the account went, where the custodian tells.
-func (s *Status) subSteps(out *Block, v flow.View) {
+func (s *Status) subSteps(out *screen.Block, v flow.View) {
 	if len(v.Steps) == 0 {
 		return
 	}
@@ -182,7 +183,7 @@ func (s *Status) subSteps(out *Block, v flow.View) {
 		if st.State == custodian.SubStepFailed {
 			words, paint = strings.TrimSuffix(st.Word+". "+st.Reason, ". "), th.Fault.Render
 		}
-		rows := Named(s.Context, text.Clean(st.Title()), text.Clean(words), s.width())
+		rows := screen.Named(s.Context, text.Clean(st.Title()), text.Clean(words), s.width())
 		for i := range rows {
 			rows[i] = paint(rows[i])
 		}
@@ -191,7 +192,7 @@ func (s *Status) subSteps(out *Block, v flow.View) {
 }
 
 // differences lists what the custodian of an open account holds otherwise than it was sent.
-func (s *Status) differences(out *Block, v flow.View) {
+func (s *Status) differences(out *screen.Block, v flow.View) {
 	if v.Phase != flow.Open {
 		return
 	}
@@ -209,12 +210,12 @@ func (s *Status) differences(out *Block, v flow.View) {
 			return
 		}
 		out.Add("  " + th.Changed.Render(c.Mark) + " " + text.Clean(c.Who+" · "+c.Label))
-		out.Add(Wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Before)+".", 4, s.width(), th.Muted.Render)...)
+		out.Add(screen.Wrapped("Sent "+text.Clean(c.Now)+". The custodian has "+text.Clean(c.Before)+".", 4, s.width(), th.Muted.Render)...)
 	}
 }
 
 // timeline lists what happened, the newest first.
-func (s *Status) timeline(out *Block, v flow.View, now time.Time) {
+func (s *Status) timeline(out *screen.Block, v flow.View, now time.Time) {
 	th := s.Context.Theme
 	shown := v.Moments
 	if most := max(3, s.H-18); !s.whole && len(shown) > most {

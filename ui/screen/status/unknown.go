@@ -1,4 +1,4 @@
-package screen
+package status
 
 import (
 	"time"
@@ -6,20 +6,21 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // unknown is the screen of a submit whose outcome nobody knows. There is no trace id: no reply came, so account number and
 // time are what the custodian can search by.
-func (s *Status) unknown(out *Block, v flow.View, now time.Time) {
+func (s *Status) unknown(out *screen.Block, v flow.View, now time.Time) {
 	th := s.Context.Theme
 	w := s.width()
-	line := func(name, value string) { out.Add(Named(s.Context, name, text.Clean(value), w)...) }
+	line := func(name, value string) { out.Add(screen.Named(s.Context, name, text.Clean(value), w)...) }
 	big, plain, paint := s.words(v)
 	out.Add("  " + paint(big))
-	out.Add(Wrapped(plain, 2, w, th.Text.Render)...)
+	out.Add(screen.Wrapped(plain, 2, w, th.Text.Render)...)
 	if slow := s.slow(v, now); slow != "" {
-		out.Add(Wrapped(slow, 2, w, th.Warn.Render)...)
+		out.Add(screen.Wrapped(slow, 2, w, th.Warn.Render)...)
 	}
 	out.Gap()
 	if v.AccountNumber == "" {
@@ -27,7 +28,7 @@ func (s *Status) unknown(out *Block, v flow.View, now time.Time) {
 		line("Who acts", "You")
 		out.Gap()
 		out.Add("  " + th.Title.Render("Ring the custodian"))
-		out.Add(Wrapped("Give the holder's name and the time, "+v.Submitted.Format("15:04:05")+".", 2, w, th.Text.Render)...)
+		out.Add(screen.Wrapped("Give the holder's name and the time, "+v.Submitted.Format("15:04:05")+".", 2, w, th.Text.Render)...)
 		return
 	}
 	asks := "onboard asks the custodian what it has, every few seconds."
@@ -43,7 +44,7 @@ func (s *Status) unknown(out *Block, v flow.View, now time.Time) {
 	}
 	out.Gap()
 	out.Add("  " + th.Title.Render("If it stays unknown"))
-	out.Add(Wrapped("Ring the custodian and give account number "+text.Clean(v.AccountNumber)+" and the time, "+
+	out.Add(screen.Wrapped("Ring the custodian and give account number "+text.Clean(v.AccountNumber)+" and the time, "+
 		v.Submitted.Format("15:04:05")+". Send again only if they say that it did not arrive.", 2, w, th.Text.Render)...)
 }
 
@@ -62,9 +63,9 @@ func asked(v flow.View) string {
 }
 
 // sendAgain opens the screen that asks first, once enough was asked.
-func (s *Status) sendAgain(v flow.View) Action {
+func (s *Status) sendAgain(v flow.View) screen.Action {
 	if !v.MayResend {
-		return Say{Words: "It is too soon to send again: the custodian may not show it yet."}
+		return screen.Say{Words: "It is too soon to send again: the custodian may not show it yet."}
 	}
-	return Open{Screen: NewSendAgain(s.Context, s.session)}
+	return screen.Open{Screen: NewSendAgain(s.Context, s.session)}
 }

@@ -1,4 +1,4 @@
-package screen
+package status
 
 import (
 	"context"
@@ -13,13 +13,14 @@ import (
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Submit names the act and the people before it is done. In PRODUCTION a typed name is the act; elsewhere the focus
 // starts on going back.
 type Submit struct {
-	Confirm
+	screen.Confirm
 	session  *flow.Session
 	reviewed uint64
 }
@@ -28,8 +29,8 @@ type Submit struct {
 const longestName = 120
 
 // NewSubmit returns the screen for the answers as they are now.
-func NewSubmit(d *Context, s *flow.Session) *Submit {
-	return &Submit{NewConfirm(d, "Submit", longestName), s, s.Reviewed()}
+func NewSubmit(d *screen.Context, s *flow.Session) *Submit {
+	return &Submit{screen.NewConfirm(d, "Submit", longestName), s, s.Reviewed()}
 }
 
 // SetSize gives the room.
@@ -39,10 +40,10 @@ func (s *Submit) SetSize(w, h int) {
 }
 
 // Head names the application.
-func (s *Submit) Head() Head { return DraftHead(s.session, s.Title) }
+func (s *Submit) Head() screen.Head { return screen.DraftHead(s.session, s.Title) }
 
 // Traits are what it is just now.
-func (s *Submit) Traits() Traits { return Traits{Busy: true, Ticks: true} }
+func (s *Submit) Traits() screen.Traits { return screen.Traits{Busy: true, Ticks: true} }
 
 // typed tells whether the name has to be typed.
 func (s *Submit) typed() bool { return s.Context.Environment.Word == custodian.Production }
@@ -82,38 +83,38 @@ func (s *Submit) Keys() []key.Binding {
 }
 
 // Update moves and submits.
-func (s *Submit) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (s *Submit) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	return s.Handle(msg, s.typed(), s.enter, s), nil
 }
 
-func (s *Submit) enter() Action {
+func (s *Submit) enter() screen.Action {
 	if !s.typed() && !s.Ahead {
-		return Back{}
+		return screen.Back{}
 	}
 	if why := s.waits(); why != "" {
-		return Say{Words: "Submit " + why + "."}
+		return screen.Say{Words: "Submit " + why + "."}
 	}
 	if what, want := say.Typed(s.session); s.typed() && !say.SameName(s.Input.Value(), want) {
-		return Say{Words: "That is not the " + what + ", " + text.Clean(want) + ", yet. Nothing was sent."}
+		return screen.Say{Words: "That is not the " + what + ", " + text.Clean(want) + ", yet. Nothing was sent."}
 	}
 	s.Sent = true
 	return s.submit()
 }
 
 // submit sends it, and goes to the status, or says why nothing was sent.
-func (s *Submit) submit() Action {
+func (s *Submit) submit() screen.Action {
 	reviewed := s.reviewed
-	return Work{Draft: s.session.ID(), Front: true, Run: func(ctx context.Context, of *flow.Session) Action {
+	return screen.Work{Draft: s.session.ID(), Front: true, Run: func(ctx context.Context, of *flow.Session) screen.Action {
 		err := of.Submit(context.WithoutCancel(ctx), reviewed)
 		arrived := errors.Is(err, flow.ErrArrived)
 		v := of.View()
 		switch {
 		case arrived: // the status alone would look as if it had been sent
-			return Several{CommandStatus, Say{Words: say.SubmitTrouble(err)}}
+			return screen.Several{screen.CommandStatus, screen.Say{Words: say.SubmitTrouble(err)}}
 		case !v.Editable || v.Phase == flow.Rejected && say.Answered(err):
-			return CommandStatus
+			return screen.CommandStatus
 		}
-		return Several{Tell{s, Failed{}}, Say{Words: say.SubmitTrouble(err)}}
+		return screen.Several{screen.Tell{Screen: s, Msg: screen.Failed{}}, screen.Say{Words: say.SubmitTrouble(err)}}
 	}}
 }
 
@@ -122,8 +123,8 @@ func (s *Submit) View() string {
 	th := s.Context.Theme
 	v := s.session.View()
 	w := min(s.W, 96)
-	var out Block
-	out.Add(Wrapped("Submit the application of "+say.Holders(s.session), 2, w, th.Title.Render)...)
+	var out screen.Block
+	out.Add(screen.Wrapped("Submit the application of "+say.Holders(s.session), 2, w, th.Title.Render)...)
 	out.Gap()
 	env := s.session.Environment()
 	goes := env.Host
@@ -142,19 +143,19 @@ func (s *Submit) View() string {
 		facts = facts[1:2]
 	}
 	for _, l := range facts {
-		out.Add(Named(s.Context, l[0], text.Clean(l[1]), w)...)
+		out.Add(screen.Named(s.Context, l[0], text.Clean(l[1]), w)...)
 	}
 	if !s.Low() {
 		out.Gap()
 		out.Add("  " + th.Title.Render("What happens"))
 		for i, l := range say.Submitting(s.session) {
-			lines := Wrapped(l, 5, w, th.Text.Render)
+			lines := screen.Wrapped(l, 5, w, th.Text.Render)
 			lines[0] = "  " + th.Muted.Render(string(rune('1'+i))) + "  " + strings.TrimLeft(lines[0], " ")
 			out.Add(lines...)
 		}
 		out.Gap()
 		out.Add("  " + th.Title.Render("Cannot be changed once the account is open"))
-		out.Add(Wrapped(say.Fixed(s.session), 2, w, th.Text.Render)...)
+		out.Add(screen.Wrapped(say.Fixed(s.session), 2, w, th.Text.Render)...)
 	}
 	out.Gap()
 	s.ways(&out)
@@ -162,12 +163,12 @@ func (s *Submit) View() string {
 }
 
 // ways are the two rows to choose from, or the name to type.
-func (s *Submit) ways(out *Block) {
+func (s *Submit) ways(out *screen.Block) {
 	th := s.Context.Theme
 	why := s.waits()
 	if s.typed() {
 		what, want := say.Typed(s.session)
-		out.Add(Wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.W, th.Text.Render)...)
+		out.Add(screen.Wrapped("To submit, type the "+what+": "+text.Clean(want), 2, s.W, th.Text.Render)...)
 		out.Add("  " + th.Muted.Render("Capitals, accents and spaces do not matter."))
 		label, _, _ := strings.Cut(say.Upper(what), " of ")
 		out.Focus(th.Mark(true) + th.Accent.Render(label) + "   " + s.Input.View())

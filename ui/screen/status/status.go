@@ -1,4 +1,5 @@
-package screen
+// Package status submits an application, and shows what the custodian says of it from then on.
+package status
 
 import (
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/text"
 )
@@ -23,20 +25,20 @@ const lateAfter = 90 * time.Second
 // Status shows what the custodian says of a submitted application: in progress or open, rejected, or with an outcome that
 // nobody knows. Every word comes from a get-account reply or the journal.
 type Status struct {
-	Chooser
+	screen.Chooser
 	session *flow.Session
 	paused  bool
 	whole   bool // the timeline is shown whole
 	copied  bool // the account number went to the clipboard: the trace is next
 }
 
-// NewStatus returns the status of an application.
-func NewStatus(d *Context, s *flow.Session) *Status {
-	return &Status{Chooser: Chooser{Base: Base{Context: d}}, session: s}
+// New returns the status of an application.
+func New(d *screen.Context, s *flow.Session) *Status {
+	return &Status{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s}
 }
 
 // Enter keeps the mark on something that was said; the root asks the custodian.
-func (s *Status) Enter() Action {
+func (s *Status) Enter() screen.Action {
 	s.Focus = max(0, min(s.Focus, s.stops(s.session.View())-1))
 	return nil
 }
@@ -50,23 +52,23 @@ func (s *Status) stops(v flow.View) int {
 }
 
 // Head names the application.
-func (s *Status) Head() Head { return DraftHead(s.session, "Status") }
+func (s *Status) Head() screen.Head { return screen.DraftHead(s.session, "Status") }
 
 // complaints are the custodian's problems that still stand.
 func (s *Status) complaints() []assess.Problem { return say.Complaints(s.session) }
 
 // Traits are what it is just now.
-func (s *Status) Traits() Traits {
+func (s *Status) Traits() screen.Traits {
 	v := s.session.View()
-	return Traits{
-		At: CommandStatus, Ticks: !v.Phase.Final(), Turns: s.turns(v), Watches: true, Paused: s.paused, Problems: len(s.complaints()) > 0,
+	return screen.Traits{
+		At: screen.CommandStatus, Ticks: !v.Phase.Final(), Turns: s.turns(v), Watches: true, Paused: s.paused, Problems: len(s.complaints()) > 0,
 	}
 }
 
 // turns tells whether the application was sent a short time ago and the custodian is asked about it.
 func (s *Status) turns(v flow.View) bool {
 	sent := v.Phase == flow.Submitting || v.Phase == flow.Submitted
-	return sent && !s.paused && !s.Context.Still && s.Context.Now().Sub(v.Submitted) < Lately
+	return sent && !s.paused && !s.Context.Still && s.Context.Now().Sub(v.Submitted) < screen.Lately
 }
 
 // Keys are the keys that work now.
@@ -102,7 +104,7 @@ func (s *Status) Keys() []key.Binding {
 }
 
 // Update asks, pauses, copies and goes to the answers.
-func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (s *Status) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -121,11 +123,11 @@ func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 		return s.sendAgain(v), nil
 	case key.Matches(k, m.List.Note):
 		if said := s.complaints(); v.Editable && s.Focus < len(said) {
-			return AskNote{said[s.Focus]}, nil
+			return screen.AskNote{Problem: said[s.Focus]}, nil
 		}
 	default:
-		action, _ := s.Handle(k, s, Choices{
-			Stops: s.stops(v), Choose: func() Action { return s.enter(v) }, Title: "Status", Next: m.NextProblem,
+		action, _ := s.Handle(k, s, screen.Choices{
+			Stops: s.stops(v), Choose: func() screen.Action { return s.enter(v) }, Title: "Status", Next: m.NextProblem,
 		})
 		return action, nil
 	}
@@ -133,11 +135,11 @@ func (s *Status) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // checkNow asks the custodian, where there is anything more to hear.
-func (s *Status) checkNow(v flow.View) Action {
+func (s *Status) checkNow(v flow.View) screen.Action {
 	if !s.more(v) {
-		return Say{Words: "There is nothing more to come from the custodian."}
+		return screen.Say{Words: "There is nothing more to come from the custodian."}
 	}
-	return CheckNow{}
+	return screen.CheckNow{}
 }
 
 // more tells whether something may still be heard: of the application, or of a part of an open account that is being set up.
@@ -147,20 +149,20 @@ func (s *Status) more(v flow.View) bool {
 }
 
 // enter goes to the answer that something was said about, else to all answers.
-func (s *Status) enter(v flow.View) Action {
+func (s *Status) enter(v flow.View) screen.Action {
 	if next := s.onwards(v); s.Focus < len(next) {
 		return next[s.Focus].do
 	}
 	said := s.complaints()
 	if v.Editable && s.Focus < len(said) && said[s.Focus].Path.Section != "" {
-		return GoTo{Place: s.session.Assessment().PlaceOf(said[s.Focus].Path), Return: true}
+		return screen.GoTo{Place: s.session.Assessment().PlaceOf(said[s.Focus].Path), Return: true}
 	}
-	return CommandCheck
+	return screen.CommandCheck
 }
 
 // copy sends what a person quotes on the telephone to the terminal's clipboard, and prints it as well: whether it arrives
 // nobody knows.
-func (s *Status) copy(v flow.View) (Action, tea.Cmd) {
+func (s *Status) copy(v flow.View) (screen.Action, tea.Cmd) {
 	if v.AccountNumber == "" {
 		return nil, nil
 	}
@@ -183,7 +185,7 @@ func (s *Status) copy(v flow.View) (Action, tea.Cmd) {
 	case trace != "":
 		s.copied, more = true, " y again sends the trace id."
 	}
-	return Say{Words: "Sent to the terminal's clipboard: " + what + "." + more}, term.Copy(what)
+	return screen.Say{Words: "Sent to the terminal's clipboard: " + what + "." + more}, term.Copy(what)
 }
 
 // lastTrace is the newest trace id of the timeline.

@@ -1,4 +1,4 @@
-package screen
+package status
 
 import (
 	"strconv"
@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -62,7 +63,7 @@ const (
 
 // track draws the way: what is confirmed, where the application is, and what is ahead; below it the names and when each stage was
 // reached, and below them the custodian's word where nobody knows it.
-func (s *Status) track(out *Block, v flow.View) {
+func (s *Status) track(out *screen.Block, v flow.View) {
 	th := s.Context.Theme
 	stages, now := s.stages(v)
 	apart := max(10, min(stageApart, (s.width()-2*trackMargin)/len(stages)))

@@ -1,4 +1,4 @@
-package screen
+package status
 
 import (
 	"strings"
@@ -7,16 +7,18 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestSubmitStartsOnGoingBackAndSendsOnce(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
 	s.FinishAll()
 	_, err := s.Stage(t.Context(), false)
 	r.Must(err)
 	u := NewSubmit(r.Context, s)
-	d := Drive(t, u, 90, 32)
+	d := screentest.Drive(t, u, 90, 32)
 	r.At = r.At.Add(time.Second)
 	d.Shows(`
   Submit the application of José Ángel de la Cruz Núñez
@@ -36,39 +38,39 @@ func TestSubmitStartsOnGoingBackAndSendsOnce(t *testing.T) {
 > Go back and check
   Submit application
 `)
-	d.Press("enter").Asks(Back{})
+	d.Press("enter").Asks(screen.Back{})
 	d.Press("down", "enter")
 	sending := d.Asked
-	d.Press("enter").Asks(Say{Words: "Submit is being sent."})
+	d.Press("enter").Asks(screen.Say{Words: "Submit is being sent."})
 	r.Custodian.SubmitErr = &custodian.Error{Kind: custodian.Throttled}
 	d.Asked = sending
 	d.Works(s)
-	if got := AsksFor[Say](d).Words; !strings.HasPrefix(got, "Nothing was submitted") {
+	if got := screentest.AsksFor[screen.Say](d).Words; !strings.HasPrefix(got, "Nothing was submitted") {
 		t.Errorf("got %q, want why nothing was submitted", got)
 	}
 	r.Custodian.SubmitErr = nil
-	d.Press("enter").Works(s).Asks(CommandStatus)
+	d.Press("enter").Works(s).Asks(screen.CommandStatus)
 }
 
 func TestSubmitWaitsForWhatIsNotStaged(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewSubmit(r.Context, r.Example()), 60, 12)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewSubmit(r.Context, r.Example()), 60, 12)
 	r.At = r.At.Add(time.Second)
 	d.Press("down", "enter")
-	AsksFor[Say](d)
+	screentest.AsksFor[screen.Say](d)
 	d.Sees("to be staged")
 }
 
 func TestInProductionATypedNameSubmits(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Service.Environment.Word, r.Context.Environment.Word = "PRODUCTION", "PRODUCTION"
 	s := r.Example()
 	s.FinishAll()
 	_, err := s.Stage(t.Context(), false)
 	r.Must(err)
-	d := Drive(t, NewSubmit(r.Context, s), 90, 32)
+	d := screentest.Drive(t, NewSubmit(r.Context, s), 90, 32)
 	r.At = r.At.Add(time.Second)
 	d.Sees("This is a real application. It opens a real account.", "To submit, type the")
 	d.Types("nobody").Press("enter")
-	AsksFor[Say](d)
+	screentest.AsksFor[screen.Say](d)
 }

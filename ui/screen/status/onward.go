@@ -1,4 +1,4 @@
-package screen
+package status
 
 import (
 	"strings"
@@ -6,13 +6,14 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // wayOn is something to do once the account is open.
 type wayOn struct {
 	label, about string
-	do           Action
+	do           screen.Action
 }
 
 // onwards are what may come next, once the account is open: nothing of it is asked for by the custodian.
@@ -27,12 +28,12 @@ func (s *Status) onwards(v flow.View) []wayOn {
 		if name := text.Clean(as.Name(section, "")); name != "" {
 			all = append(all, wayOn{
 				"Another account for " + name, "the answers about them come along",
-				AskRegistration{section, name},
+				screen.AskRegistration{Section: section, Client: name},
 			})
 		}
 	}
 	if missing := say.NotRecorded(s.session); len(missing) > 0 {
-		all = append(all, wayOn{"Collect what is not recorded", strings.Join(missing, ", "), CommandCheck})
+		all = append(all, wayOn{"Collect what is not recorded", strings.Join(missing, ", "), screen.CommandCheck})
 	}
 	method := answers.Path{Section: "funding", Field: "method"}
 	if as.Applies(method) {
@@ -40,13 +41,13 @@ func (s *Status) onwards(v flow.View) []wayOn {
 		if about == "" {
 			about = "no method chosen"
 		}
-		all = append(all, wayOn{"Fund it", about, GoTo{Place: as.PlaceOf(method), Return: true}})
+		all = append(all, wayOn{"Fund it", about, screen.GoTo{Place: as.PlaceOf(method), Return: true}})
 	}
-	return append(all, wayOn{"Back to the board", "", Back{}})
+	return append(all, wayOn{"Back to the board", "", screen.Back{}})
 }
 
 // ways lists them, to be chosen.
-func (s *Status) ways(out *Block, v flow.View) {
+func (s *Status) ways(out *screen.Block, v flow.View) {
 	th := s.Context.Theme
 	all := s.onwards(v)
 	if len(all) == 0 {
