@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/status"
+	"brokerage/onboard/ui/screen/tasks"
 )
 
 // act does what a screen asked for.
@@ -234,7 +235,7 @@ func (a *access) enter(s *flow.Session) tea.Cmd {
 		}
 	case flow.Submitting, flow.Submitted, flow.Unsure, flow.Action, flow.Rejected, flow.Open, flow.Closed:
 		if v.Editable {
-			a.stack = append(a.stack, screen.NewTasks(a.context, s))
+			a.stack = append(a.stack, tasks.New(a.context, s))
 		}
 		cmds = append(cmds, a.push(status.New(a.context, s)))
 	}

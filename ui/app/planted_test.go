@@ -30,6 +30,7 @@ import (
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
 	"brokerage/onboard/ui/screen/status"
+	"brokerage/onboard/ui/screen/tasks"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -267,7 +268,7 @@ func screenTypes(t *testing.T) map[string]bool {
 // fill goes through every page and list.
 func (p *stage) fill() {
 	s := p.draft()
-	p.show(s, func() tea.Cmd { return p.push(screen.NewTasks(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(tasks.New(p.context, s)) })
 	as := s.Assessment()
 	for _, sec := range s.Catalogue().Sections() {
 		if sec.List != nil {
@@ -355,7 +356,7 @@ func (p *stage) answered() {
 		p.show(s, func() tea.Cmd { return p.push(screen.NewFirstStage(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewReview(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewProblems(p.context, s)) })
-		p.show(s, func() tea.Cmd { return p.push(screen.NewTasks(p.context, s)) })
+		p.show(s, func() tea.Cmd { return p.push(tasks.New(p.context, s)) })
 		*p.liar = was
 	}
 }
@@ -377,7 +378,7 @@ func (p *stage) versions() {
 	p.show(s, func() tea.Cmd { return p.push(screen.NewConflict(p.context, s)) })
 	p.show(s, func() tea.Cmd { return p.push(screen.NewIdentify(p.context, s)) })
 	s = p.draft()
-	p.show(s, func() tea.Cmd { return p.push(screen.NewTimeline(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(tasks.NewTimeline(p.context, s)) })
 	for range 3 {
 		p.send(tea.KeyMsg{Type: tea.KeyEnter}) // what differs
 		p.until("what differs", func() bool { return !p.front().Traits().Loading })

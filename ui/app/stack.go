@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/tasks"
 )
 
 // window is what is on the terminal: the stack of screens, what they asked for, the application in front of it, the notice, and
@@ -20,7 +21,7 @@ type window struct {
 
 	session *flow.Session // the application in front, nil on the board
 	step    string        // the step whose page or list is in front
-	tasks   *screen.Tasks // drawn beside pages of the session
+	tasks   *tasks.Tasks  // drawn beside pages of the session
 
 	frameCache frameCache
 	tip        tip
@@ -95,7 +96,7 @@ func (w *window) resize() {
 func (w *window) open(p answers.Place) tea.Cmd {
 	w.drop(isTasks)
 	if !isTasks(w.top()) {
-		w.stack = append(w.stack, screen.NewTasks(w.context, w.session))
+		w.stack = append(w.stack, tasks.New(w.context, w.session))
 	}
 	if p.Section == "" {
 		p, _ = w.session.Assessment().First(p.Step)

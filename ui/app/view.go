@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/tasks"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -119,7 +120,7 @@ func (w *window) middle(f *frame, h int) {
 		return
 	}
 	if w.tasks == nil {
-		w.tasks = screen.NewTasks(w.context, w.session)
+		w.tasks = tasks.New(w.context, w.session)
 	}
 	view := s.View()
 	if help := w.help(s); help != nil {

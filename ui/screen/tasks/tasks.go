@@ -1,4 +1,5 @@
-package screen
+// Package tasks is one application as a whole: its task list, alone or beside a page, and its earlier versions.
+package tasks
 
 import (
 	"strings"
@@ -13,17 +14,18 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
 
 // Tasks is the task list: every step with its state in words, in any order, and Check answers below.
 type Tasks struct {
-	Chooser
+	screen.Chooser
 	session *flow.Session
 	left    answers.Place // where one came from: enter goes back there
 
-	pane   Zones                          // what stands where in it
+	pane   screen.Zones                   // what stands where in it
 	beside []task                         // its rows
 	drawn  []memo.Last[drawnTask, string] // and how they were drawn
 }
@@ -36,9 +38,9 @@ type drawnTask struct {
 	theme   *theme.Theme
 }
 
-// NewTasks returns the task list with the step of the session's place marked.
-func NewTasks(d *Context, s *flow.Session) *Tasks {
-	t := &Tasks{Chooser: Chooser{Base: Base{Context: d}}, session: s}
+// New returns the task list with the step of the session's place marked.
+func New(d *screen.Context, s *flow.Session) *Tasks {
+	t := &Tasks{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s}
 	t.mark(s.View().Place)
 	return t
 }
@@ -104,7 +106,7 @@ func (t *Tasks) people(as *assess.Assessment, st *catalogue.Step) []task {
 		for e := range as.Entries(sec.ID) {
 			name := as.Name(sec.ID, e)
 			if name == "" {
-				name = SectionTitle(sec)
+				name = screen.SectionTitle(sec)
 			}
 			rows = append(rows, task{label: text.Clean(name), indent: 2, progress: as.Section(sec.ID, e), place: as.Entry(sec.ID, e), enabled: true})
 		}
@@ -124,26 +126,26 @@ func (t *Tasks) complaintCount() int {
 }
 
 // Enter marks the step one comes from.
-func (t *Tasks) Enter() Action {
+func (t *Tasks) Enter() screen.Action {
 	t.left = t.session.View().Place
 	t.mark(t.left)
 	return nil
 }
 
 // Head names the application.
-func (t *Tasks) Head() Head { return DraftHead(t.session, "Task list") }
+func (t *Tasks) Head() screen.Head { return screen.DraftHead(t.session, "Task list") }
 
 // Traits are what it is just now.
-func (t *Tasks) Traits() Traits { return Traits{At: CommandTasks} }
+func (t *Tasks) Traits() screen.Traits { return screen.Traits{At: screen.CommandTasks} }
 
 // Keys are the keys that work now.
 func (t *Tasks) Keys() []key.Binding {
 	k := t.Context.Keys
-	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, ProblemKey(t.Context, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
+	return []key.Binding{keys.As(k.Enter, "open"), k.List.Up, screen.ProblemKey(t.Context, t.session), k.Status.Timeline, k.GoTo, k.Check, k.List.Help, keys.As(k.Back, "board")}
 }
 
 // Update moves and opens.
-func (t *Tasks) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (t *Tasks) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -151,42 +153,42 @@ func (t *Tasks) Update(msg tea.Msg) (Action, tea.Cmd) {
 	rows := t.rows()
 	switch m := t.Context.Keys; {
 	case key.Matches(k, m.Status.Timeline):
-		return Open{Screen: NewTimeline(t.Context, t.session)}, nil
+		return screen.Open{Screen: NewTimeline(t.Context, t.session)}, nil
 	case key.Matches(k, m.List.Help):
-		topic := KeysTopic("Task list", t.Keys())
+		topic := screen.KeysTopic("Task list", t.Keys())
 		topic.Text = say.Lacking(t.session)
 		return t.Help(topic, t.Head()), nil
 	}
-	open := func() Action { return t.open(rows[min(t.Focus, len(rows)-1)]) }
-	action, _ := t.Handle(k, t, Choices{Stops: len(rows), Choose: open})
+	open := func() screen.Action { return t.open(rows[min(t.Focus, len(rows)-1)]) }
+	action, _ := t.Handle(k, t, screen.Choices{Stops: len(rows), Choose: open})
 	return action, nil
 }
 
-func (t *Tasks) open(r task) Action {
+func (t *Tasks) open(r task) screen.Action {
 	switch {
 	case r.review:
-		return CommandCheck
+		return screen.CommandCheck
 	case r.complaints:
-		return CommandStatus
+		return screen.CommandStatus
 	case r.lacks != nil && t.session.Locked() != nil:
-		return GoTo{Place: r.place}
+		return screen.GoTo{Place: r.place}
 	case r.lacks != nil:
-		return Several{GoTo{Place: r.place}, AddTo(r.place.Section, r.lacks.Value)}
+		return screen.Several{screen.GoTo{Place: r.place}, screen.AddTo(r.place.Section, r.lacks.Value)}
 	case !r.enabled:
-		return Say{Words: r.label + " is not needed. " + r.progress.Reason}
+		return screen.Say{Words: r.label + " is not needed. " + r.progress.Reason}
 	}
 	to := r.place
 	if same := !r.page && t.left.Step == to.Step && (r.indent == 0 || t.left.Section == to.Section && t.left.Entry == to.Entry); same &&
-		PageApplies(t.session, t.left) {
+		screen.PageApplies(t.session, t.left) {
 		to = t.left
 	}
-	return GoTo{Place: to}
+	return screen.GoTo{Place: to}
 }
 
 // View draws the list as a screen of its own.
 func (t *Tasks) View() string {
 	th := t.Context.Theme
-	var out Block
+	var out screen.Block
 	if t.Context.Ruled {
 		out.Add("  "+th.Title.Render("Task list"), "")
 	}
@@ -206,11 +208,11 @@ func (t *Tasks) row(r task, focused bool, w int) string {
 	if !r.review && r.lacks == nil {
 		state = r.progress.Words()
 	}
-	room := w - 2 - StateRoom - 1
+	room := w - 2 - screen.StateRoom - 1
 	label := text.Fit(strings.Repeat(" ", r.indent)+r.label, room)
 	paint := th.Choice(focused)
 	if !r.enabled {
 		paint = th.Muted.Render
 	}
-	return th.Mark(focused) + paint(label) + " " + StateStyle(t.Context, r.progress.State)(text.Cut(state, StateRoom+2))
+	return th.Mark(focused) + paint(label) + " " + screen.StateStyle(t.Context, r.progress.State)(text.Cut(state, screen.StateRoom+2))
 }

@@ -1,4 +1,4 @@
-package screen
+package tasks
 
 import (
 	"strings"
@@ -6,14 +6,16 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
 func TestTheTaskListLeadsToEveryStepAndToCheckAnswers(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
-	d := Drive(t, NewTasks(r.Context, s), 80, 24)
+	d := screentest.Drive(t, New(r.Context, s), 80, 24)
 	d.Shows(`
 > Account                                                   Completed
   Account holders                                           Completed
@@ -28,46 +30,46 @@ func TestTheTaskListLeadsToEveryStepAndToCheckAnswers(t *testing.T) {
   Check answers
 `)
 	d.Press("up").Press("enter")
-	if got := AsksFor[GoTo](d); got.Place.Step != s.Catalogue().Steps[0].ID {
+	if got := screentest.AsksFor[screen.GoTo](d); got.Place.Step != s.Catalogue().Steps[0].ID {
 		t.Errorf("got the step %q, want the first", got.Place.Step)
 	}
 	for range 12 {
 		d.Press("down")
 	}
-	d.Sees("> Check answers").Press("enter").Asks(CommandCheck)
+	d.Sees("> Check answers").Press("enter").Asks(screen.CommandCheck)
 	d.Press("t")
-	AsksFor[Open](d)
-	d.Press("esc").Asks(Back{}).Press("?")
-	AsksFor[Open](d)
+	screentest.AsksFor[screen.Open](d)
+	d.Press("esc").Asks(screen.Back{}).Press("?")
+	screentest.AsksFor[screen.Open](d)
 }
 
 func TestTheTaskListSaysWhyAStepIsNotNeeded(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	l := NewTasks(r.Context, r.Started("individual"))
-	d := Drive(t, l, 80, 24)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	l := New(r.Context, r.Started("individual"))
+	d := screentest.Drive(t, l, 80, 24)
 	for i, row := range l.rows() {
 		if row.enabled {
 			continue
 		}
 		l.Point(i)
 		d.Press("enter")
-		if got := AsksFor[Say](d); !strings.Contains(got.Words, "is not needed") {
+		if got := screentest.AsksFor[screen.Say](d); !strings.Contains(got.Words, "is not needed") {
 			t.Errorf("got %q, want the reason", got.Words)
 		}
 	}
 }
 
 func TestTheTaskListStandsBesideAPage(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
-	l := NewTasks(r.Context, s)
+	l := New(r.Context, s)
 	pane := l.Pane(answers.Place{Step: s.Catalogue().Steps[1].ID}, 34, 20)
 	for _, row := range pane {
 		if got := len([]rune(ansi.Strip(row))); got != 34 {
 			t.Errorf("got a row of %d columns, want 34: %q", got, row)
 		}
 	}
-	if got, is := l.ClickPane(0).(GoTo); !is || got.Place.Step != s.Catalogue().Steps[0].ID {
+	if got, is := l.ClickPane(0).(screen.GoTo); !is || got.Place.Step != s.Catalogue().Steps[0].ID {
 		t.Errorf("got %+v for a click on the first row, want the first step", got)
 	}
 	if got := l.ClickPane(19); got != nil {
@@ -76,11 +78,11 @@ func TestTheTaskListStandsBesideAPage(t *testing.T) {
 }
 
 func TestTheTaskListCountsWhatTheCustodianSaid(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewTasks(r.Context, r.Rejected()), 80, 24)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, New(r.Context, r.Rejected()), 80, 24)
 	d.Sees("Custodian said", "2 to fix")
 	for range 12 {
 		d.Press("down")
 	}
-	d.Press("enter").Asks(CommandStatus)
+	d.Press("enter").Asks(screen.CommandStatus)
 }

@@ -1,4 +1,4 @@
-package screen
+package tasks
 
 import (
 	"context"
@@ -13,16 +13,18 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
-	w := NewWorld(t, storetest.MemoryAt)
+	w := screentest.NewWorld(t, storetest.MemoryAt)
 	line := NewTimeline(w.Context, w.Example())
 	forget := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("F")}
 	version := func(n uint64, answers string) flow.Revision {
 		return flow.Revision{Number: n, Meta: flow.Summary{Answers: answers}}
 	}
-	asked := func(what string, on Screen, msg tea.Msg, want Action) {
+	asked := func(what string, on screen.Screen, msg tea.Msg, want screen.Action) {
 		t.Helper()
 		if got, _ := on.Update(msg); got != want {
 			t.Errorf("%s: got %T asked for, want %T", what, got, want)
@@ -32,7 +34,7 @@ func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
 	asked("one version, which is nothing to forget", line, forget, nil)
 	line.Update(revisions{all: []flow.Revision{version(2, "b"), version(1, "a")}})
 	asking, _ := line.Update(forget)
-	q, is := asking.(Open).Screen.(*Question)
+	q, is := asking.(screen.Open).Screen.(*screen.Question)
 	if !is {
 		t.Fatalf("two versions: got %T asked for, want a question", asking)
 	}
@@ -43,10 +45,10 @@ func TestTheTimelineForgetsEarlierVersionsAfterAQuestion(t *testing.T) {
 	if got := ansi.Strip(q.View()); !strings.Contains(got, "> Go back") || !strings.Contains(got, "backups") {
 		t.Errorf("got\n%s\nwant what remains, and going back first", got)
 	}
-	asked("enter", q, enter, Back{})
+	asked("enter", q, enter, screen.Back{})
 	asked("down", q, tea.KeyMsg{Type: tea.KeyDown}, nil)
 	act, _ := q.Update(enter)
-	if w, is := act.(Work); !is || !w.Await || !w.Front {
+	if w, is := act.(screen.Work); !is || !w.Await || !w.Front {
 		t.Errorf("enter on the act: got %#v asked for, want work that the next keys wait for", act)
 	}
 	asked("enter once more", q, enter, nil)
@@ -73,33 +75,33 @@ func (v *versioned) LoadRevision(ctx context.Context, id string, _ uint64) (flow
 }
 
 func TestTheTimelineListsWhatWasTypedAMomentAgo(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Service.Store = &versioned{Fake: storetest.Memory()}
 	s := r.Started("individual")
 	r.Must(s.Save(t.Context(), false))
 	r.Must(s.Answer(answers.Path{Section: "account", Field: "repCode"}, "F217"))
-	Drive(t, NewTimeline(r.Context, s), 100, 30).Works(s).Sees("> 2", "  1 ")
+	screentest.Drive(t, NewTimeline(r.Context, s), 100, 30).Works(s).Sees("> 2", "  1 ")
 }
 
 func TestTheTimelineShowsWhatDiffersAndBringsItBack(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Started("individual")
 	l := NewTimeline(r.Context, s)
-	d := Drive(t, l, 90, 20)
-	AsksFor[Work](d)
+	d := screentest.Drive(t, l, 90, 20)
+	screentest.AsksFor[screen.Work](d)
 	if !l.Traits().Loading {
 		t.Error("got versions before they were read")
 	}
 	d.Sees("Reading").Press("enter").Asks()
 	d.Send(revisions{all: []flow.Revision{
-		{Number: 3, SavedAt: Noon(), Meta: flow.Summary{Answers: "c", Did: "typed First name", User: "test"}},
+		{Number: 3, SavedAt: screentest.Noon(), Meta: flow.Summary{Answers: "c", Did: "typed First name", User: "test"}},
 		{Number: 2, Unreadable: "the key is not here"},
-		{Number: 1, SavedAt: Noon(), Meta: flow.Summary{Answers: "a"}},
+		{Number: 1, SavedAt: screentest.Noon(), Meta: flow.Summary{Answers: "a"}},
 	}})
 	d.Press("enter")
-	AsksFor[Work](d)
-	d.Send(diff{revision: 3}).Sees("No answer differs from now.").Press("enter").Asks(Say{Words: "These are the answers that stand now."})
-	d.Press("down", "enter").Asks(Say{Words: "Version 2 cannot be opened: the key is not here. It is kept."})
+	screentest.AsksFor[screen.Work](d)
+	d.Send(diff{revision: 3}).Sees("No answer differs from now.").Press("enter").Asks(screen.Say{Words: "These are the answers that stand now."})
+	d.Press("down", "enter").Asks(screen.Say{Words: "Version 2 cannot be opened: the key is not here. It is kept."})
 	d.Press("down", "enter").Works(s).Sees("earlier versions are not kept")
 	d.Send(diff{revision: 1, changes: []flow.Change{{Label: "First name", Who: "Ada", Now: "Ada", Before: "Augusta"}}})
 	d.Shows(`
@@ -109,8 +111,8 @@ func TestTheTimelineShowsWhatDiffersAndBringsItBack(t *testing.T) {
         First name, Ada: Augusta   now Ada
         enter brings these answers back. What the custodian holds stays.
 `)
-	d.Press("enter").Works(s).Asks(Say{Words: "Earlier versions are not kept."})
-	d.Send(diff{revision: 1, err: errors.New("gone")}).Press("enter").Asks(Say{Words: "Gone."})
-	d.Press("up", "esc").Asks(Back{})
+	d.Press("enter").Works(s).Asks(screen.Say{Words: "Earlier versions are not kept."})
+	d.Send(diff{revision: 1, err: errors.New("gone")}).Press("enter").Asks(screen.Say{Words: "Gone."})
+	d.Press("up", "esc").Asks(screen.Back{})
 	d.Send(revisions{err: errors.New("the folder is gone")}).Sees("The folder is gone.")
 }

@@ -1,4 +1,4 @@
-package screen
+package tasks
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -28,7 +29,7 @@ type diff struct {
 
 // Timeline shows every version that is kept of an application, and brings the answers of one back.
 type Timeline struct {
-	Chooser
+	screen.Chooser
 	session   *flow.Session
 	revisions []flow.Revision
 	asked     bool // for them
@@ -38,12 +39,12 @@ type Timeline struct {
 }
 
 // NewTimeline returns the screen.
-func NewTimeline(d *Context, s *flow.Session) *Timeline {
-	return &Timeline{Chooser: Chooser{Base: Base{Context: d}}, session: s}
+func NewTimeline(d *screen.Context, s *flow.Session) *Timeline {
+	return &Timeline{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s}
 }
 
 // Enter reads the versions the first time, with what was typed a moment ago among them.
-func (t *Timeline) Enter() Action {
+func (t *Timeline) Enter() screen.Action {
 	if t.asked {
 		return nil
 	}
@@ -51,54 +52,54 @@ func (t *Timeline) Enter() Action {
 	return t.read()
 }
 
-func (t *Timeline) read() Action {
-	return t.work(func(ctx context.Context, s *flow.Session) Action {
+func (t *Timeline) read() screen.Action {
+	return t.work(func(ctx context.Context, s *flow.Session) screen.Action {
 		_ = s.Save(ctx, false) // the footer tells what came of it
 		all, err := s.Revisions(ctx)
-		return Tell{t, revisions{all, err}}
+		return screen.Tell{Screen: t, Msg: revisions{all, err}}
 	})
 }
 
 // work takes time, and means something while the application is in front.
-func (t *Timeline) work(run func(context.Context, *flow.Session) Action) Work {
-	return Work{Draft: t.session.ID(), Front: true, Run: run}
+func (t *Timeline) work(run func(context.Context, *flow.Session) screen.Action) screen.Work {
+	return screen.Work{Draft: t.session.ID(), Front: true, Run: run}
 }
 
 // compare looks what differs between a version and now.
-func (t *Timeline) compare(revision uint64) Action {
-	return t.work(func(ctx context.Context, s *flow.Session) Action {
+func (t *Timeline) compare(revision uint64) screen.Action {
+	return t.work(func(ctx context.Context, s *flow.Session) screen.Action {
 		changes, err := s.DiffRevision(ctx, revision)
-		return Tell{t, diff{revision, changes, err}}
+		return screen.Tell{Screen: t, Msg: diff{revision, changes, err}}
 	})
 }
 
 // restore brings the answers of a version back.
-func (t *Timeline) restore(revision uint64) Action {
-	w := t.work(func(ctx context.Context, s *flow.Session) Action {
+func (t *Timeline) restore(revision uint64) screen.Action {
+	w := t.work(func(ctx context.Context, s *flow.Session) screen.Action {
 		if err := s.Restore(ctx, revision); err != nil {
-			return Say{Words: say.Ended(say.Upper(err.Error()))}
+			return screen.Say{Words: say.Ended(say.Upper(err.Error()))}
 		}
-		return Several{CommandTasks, Save{}, Say{Words: "Those answers are back. ctrl+z undo. What the custodian holds stays as it is."}}
+		return screen.Several{screen.CommandTasks, screen.Save{}, screen.Say{Words: "Those answers are back. ctrl+z undo. What the custodian holds stays as it is."}}
 	})
 	w.Await = true
 	return w
 }
 
 // forget forgets the earlier versions.
-func (t *Timeline) forget(q *Question) Action {
-	w := t.work(func(ctx context.Context, s *flow.Session) Action {
+func (t *Timeline) forget(q *screen.Question) screen.Action {
+	w := t.work(func(ctx context.Context, s *flow.Session) screen.Action {
 		n, err := s.ForgetEarlier(ctx)
-		return Several{Close{q}, t.read(), Say{Words: say.Forgotten(n, err)}}
+		return screen.Several{screen.Close{Screen: q}, t.read(), screen.Say{Words: say.Forgotten(n, err)}}
 	})
 	w.Await = true
 	return w
 }
 
 // Head names the application.
-func (t *Timeline) Head() Head { return DraftHead(t.session, "Timeline") }
+func (t *Timeline) Head() screen.Head { return screen.DraftHead(t.session, "Timeline") }
 
 // Traits are what it is just now.
-func (t *Timeline) Traits() Traits { return Traits{Loading: !t.loaded} }
+func (t *Timeline) Traits() screen.Traits { return screen.Traits{Loading: !t.loaded} }
 
 // Keys are the keys that work now.
 func (t *Timeline) Keys() []key.Binding {
@@ -121,7 +122,7 @@ func (t *Timeline) at() *flow.Revision {
 }
 
 // Update moves, compares and restores.
-func (t *Timeline) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (t *Timeline) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	switch msg := msg.(type) {
 	case revisions:
 		t.setRevisions(msg)
@@ -139,35 +140,35 @@ func (t *Timeline) setRevisions(msg revisions) {
 	t.Focus = max(0, min(t.Focus, len(t.revisions)-1))
 }
 
-func (t *Timeline) press(k tea.KeyMsg) Action {
+func (t *Timeline) press(k tea.KeyMsg) screen.Action {
 	if key.Matches(k, t.Context.Keys.Status.Forget) && len(t.revisions) > 1 {
-		return Open{Screen: t.forgetQuestion()}
+		return screen.Open{Screen: t.forgetQuestion()}
 	}
-	action, _ := t.Handle(k, t, Choices{Stops: len(t.revisions), Choose: t.choose, Title: "Timeline"})
+	action, _ := t.Handle(k, t, screen.Choices{Stops: len(t.revisions), Choose: t.choose, Title: "Timeline"})
 	return action
 }
 
 // forgetQuestion asks whether the earlier versions shall be forgotten.
-func (t *Timeline) forgetQuestion() *Question {
-	return NewQuestion(t.Context, t.Head(), "Forget the earlier versions?", []string{
+func (t *Timeline) forgetQuestion() *screen.Question {
+	return screen.NewQuestion(t.Context, t.Head(), "Forget the earlier versions?", []string{
 		"Every version but the newest is deleted, and nothing brings one back: undo ends here.",
 		say.StaysOfForgotten,
 	}, "Forget them", t.forget)
 }
 
-func (t *Timeline) choose() Action {
+func (t *Timeline) choose() screen.Action {
 	r := t.at()
 	switch {
 	case r == nil:
 		return nil
 	case r.Unreadable != "":
-		return Say{Words: "Version " + strconv.FormatUint(r.Number, 10) + " cannot be opened: " + r.Unreadable + ". It is kept."}
+		return screen.Say{Words: "Version " + strconv.FormatUint(r.Number, 10) + " cannot be opened: " + r.Unreadable + ". It is kept."}
 	case t.diff.revision != r.Number:
 		return t.compare(r.Number)
 	case t.diff.err != nil:
-		return Say{Words: say.Ended(say.Upper(t.diff.err.Error()))}
+		return screen.Say{Words: say.Ended(say.Upper(t.diff.err.Error()))}
 	case len(t.diff.changes) == 0:
-		return Say{Words: "These are the answers that stand now."}
+		return screen.Say{Words: "These are the answers that stand now."}
 	}
 	return t.restore(r.Number)
 }
@@ -175,13 +176,13 @@ func (t *Timeline) choose() Action {
 // View lists the versions, newest first, and below the marked one what differs from now.
 func (t *Timeline) View() string {
 	th := t.Context.Theme
-	var out Block
+	var out screen.Block
 	if t.Context.Ruled {
 		out.Add("  "+th.Title.Render("Timeline"), "")
 	}
 	switch {
 	case t.err != nil:
-		out.Add(Wrapped(say.Upper(t.err.Error())+".", 2, t.W-2, th.Fault.Render)...)
+		out.Add(screen.Wrapped(say.Upper(t.err.Error())+".", 2, t.W-2, th.Fault.Render)...)
 	case !t.loaded:
 		out.Add("  " + th.Muted.Render("Reading"))
 	case len(t.revisions) == 0:

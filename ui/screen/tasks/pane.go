@@ -1,4 +1,4 @@
-package screen
+package tasks
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/memo"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -19,7 +20,7 @@ func (t *Tasks) Pane(at answers.Place, w, h int) []string {
 		t.drawn = append(t.drawn, memo.Last[drawnTask, string]{})
 	}
 	th := t.Context.Theme
-	out := Block{Rows: make([]string, 0, len(t.beside)+1), Zones: t.pane[:0]}
+	out := screen.Block{Rows: make([]string, 0, len(t.beside)+1), Zones: t.pane[:0]}
 	for i, r := range t.beside {
 		if !r.enabled || r.lacks != nil {
 			continue // what is not needed stands in the task list, with its reason
@@ -65,15 +66,15 @@ func (t *Tasks) besideRow(r task, here bool, w int) string {
 	th := t.Context.Theme
 	state := ""
 	if !r.review && !r.page {
-		state = text.Cut(r.progress.Words(), StateRoom+2)
+		state = text.Cut(r.progress.Words(), screen.StateRoom+2)
 	}
 	room := w - len("  o ") - r.indent - len(" ")
 	if !r.page {
-		room -= StateRoom - 1
+		room -= screen.StateRoom - 1
 	}
 	label := text.Fit(r.label, room)
 	return "  " + strings.Repeat(" ", r.indent) + t.sign(r, here) + " " + th.Choice(here)(label) + " " +
-		StateStyle(t.Context, r.progress.State)(state)
+		screen.StateStyle(t.Context, r.progress.State)(state)
 }
 
 // sign says where one is, what is complete, to fix, or still ahead.
@@ -93,7 +94,7 @@ func (t *Tasks) sign(r task, here bool) string {
 }
 
 // ClickPane goes where a row of the list beside a page leads.
-func (t *Tasks) ClickPane(row int) Action {
+func (t *Tasks) ClickPane(row int) screen.Action {
 	if stop, hit := t.pane.Stop(row); hit {
 		return t.open(t.beside[stop])
 	}
