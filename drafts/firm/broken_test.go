@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"brokerage/onboard/drafts/firm"
+	"brokerage/onboard/drafts/firmtest"
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 )
@@ -146,86 +146,11 @@ func TestASaveGoesOnWhereItsConnectionWasEnded(t *testing.T) {
 	}
 }
 
-// wire stands between a desk and the server, and can lose what the server answers.
-type wire struct {
-	net.Listener
-	mu   sync.Mutex
-	lose bool // the answer to the next save is lost, and from then on nobody gets through
-	shut bool
-}
-
-func newWire(t *testing.T) *wire {
-	t.Helper()
-	dir, err := os.MkdirTemp("/tmp", "wire") //nolint:usetesting // the path of a socket has 107 bytes
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	l, err := net.Listen("unix", filepath.Join(dir, ".s.PGSQL.5432"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := &wire{Listener: l}
-	t.Cleanup(func() { _ = l.Close() })
-	go x.serve()
-	return x
-}
-
-func (x *wire) serve() {
-	for {
-		near, err := x.Accept()
-		if err != nil {
-			return
-		}
-		far, err := net.Dial("unix", filepath.Join(cluster.Dir(), ".s.PGSQL.5432"))
-		if _, shut := x.state(); shut || err != nil {
-			_ = near.Close()
-			continue
-		}
-		go x.carry(far, near)
-		go x.carry(near, far)
-	}
-}
-
-// carry takes what one side says to the other.
-func (x *wire) carry(to, from net.Conn) {
-	defer to.Close() //nolint:errcheck // the test looks at what came of it
-	buffer := make([]byte, 64<<10)
-	for {
-		n, err := from.Read(buffer)
-		lose, shut := x.state()
-		if err != nil || shut {
-			return
-		}
-		if lose && bytes.Contains(buffer[:n], []byte("age-encryption.org")) { // a revision on its way to the server
-			x.set(false, true)
-		}
-		if _, err := to.Write(buffer[:n]); err != nil {
-			return
-		}
-	}
-}
-
-func (x *wire) state() (lose, shut bool) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.lose, x.shut
-}
-
-func (x *wire) set(lose, shut bool) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.lose, x.shut = lose, shut
-}
-
 func TestALostAnswerIsRecognised(t *testing.T) {
 	w := newWorld(t)
 	w.seat("ann", "north", "advisor")
-	x := newWire(t)
-	o := w.options("ann")
-	o.Address = strings.Replace(o.Address, "host="+strings.ReplaceAll(cluster.Dir(), "/", "%2F"),
-		"host="+strings.ReplaceAll(filepath.Dir(x.Addr().String()), "/", "%2F"), 1)
-	s, err := firm.Open(t.Context(), o)
+	x := w.wire()
+	s, err := firm.Open(t.Context(), w.firm.Through(x, "ann"))
 	w.must(err)
 	t.Cleanup(s.Close)
 	r := storetest.Record("d", "one")
@@ -233,7 +158,7 @@ func TestALostAnswerIsRecognised(t *testing.T) {
 	w.must(err)
 
 	// The server writes "two", and the desk hears nothing of it.
-	x.set(true, false)
+	x.Is(firmtest.Fault{Loses: true})
 	r.Revision, r.Body = saved.Revision, []byte("two")
 	begun := time.Now()
 	if _, err := s.Save(t.Context(), r); !errors.Is(err, flow.ErrAway) {
@@ -250,7 +175,7 @@ func TestALostAnswerIsRecognised(t *testing.T) {
 	}
 
 	// Back again, the desk saves what was typed since: it is no conflict with itself.
-	x.set(false, false)
+	x.Is(firmtest.Fault{})
 	r.Body = []byte("three")
 	saved, err = s.Save(t.Context(), r)
 	if err != nil || saved.Revision != 3 {

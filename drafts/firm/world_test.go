@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"brokerage/onboard/drafts/firm"
+	"brokerage/onboard/drafts/firmtest"
 	"brokerage/onboard/drafts/seal"
 )
 
@@ -20,6 +21,7 @@ var worlds atomic.Int64
 // world is a firm in a database of its own. Its owner is boss, its administrator postgres.
 type world struct {
 	*testing.T
+	firm       *firmtest.Firm
 	db         string
 	recovery   string
 	identities map[string]string
@@ -31,13 +33,11 @@ func newWorld(t *testing.T) *world {
 	if cluster == nil {
 		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
 	}
-	w := &world{T: t, db: fmt.Sprintf("w%d", worlds.Add(1)), identities: map[string]string{}}
-	w.login("boss")
-	w.sql("postgres", "create database "+w.db+" owner boss")
-	done, err := firm.Init(t.Context(), w.options("boss"))
-	w.must(err)
-	w.recovery = done.Recovery
-	return w
+	f, err := cluster.NewFirm(t.Context(), fmt.Sprintf("w%d", worlds.Add(1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &world{T: t, firm: f, db: f.Database, recovery: f.Recovery, identities: f.Identities}
 }
 
 func (w *world) must(err error) {
@@ -50,7 +50,7 @@ func (w *world) must(err error) {
 // login makes a role of the server.
 func (w *world) login(name string) {
 	w.Helper()
-	w.sql("postgres", fmt.Sprintf(`do $$ begin if not exists (select from pg_roles where rolname = '%[1]s') then create role %[1]s login; end if; end $$`, name))
+	w.must(cluster.Login(w.Context(), name))
 }
 
 // as is a bare connection of somebody.
@@ -65,17 +65,10 @@ func (w *world) as(user, db string) *pgx.Conn {
 // sql runs statements as the administrator of the server, in a database.
 func (w *world) sql(db string, all ...string) {
 	w.Helper()
-	c := w.as("postgres", db)
-	for _, sql := range all {
-		_, err := c.Exec(w.Context(), sql)
-		w.must(err)
-	}
-	w.must(c.Close(w.Context()))
+	w.must(cluster.SQL(w.Context(), db, all...))
 }
 
-func (w *world) options(who string) firm.Options {
-	return firm.Options{Address: cluster.Address(who, w.db), Environment: "TEST", Identity: w.identities[who]}
-}
+func (w *world) options(who string) firm.Options { return w.firm.Options(who) }
 
 func (w *world) admin(who string) *firm.Admin {
 	w.Helper()
@@ -88,26 +81,13 @@ func (w *world) admin(who string) *firm.Admin {
 // join makes somebody a member, with an identity of their own.
 func (w *world) join(who string) {
 	w.Helper()
-	w.login(who)
-	if w.identities[who] == "" {
-		k, err := seal.NewKey()
-		w.must(err)
-		w.identities[who] = k.Identity.String()
-	}
-	_, err := w.admin(who).Join(w.Context())
-	w.must(err)
+	w.must(w.firm.Join(w.Context(), who))
 }
 
 // seat has the owner give somebody who may be no member yet a seat.
 func (w *world) seat(who, team, role string) {
 	w.Helper()
-	if w.identities[who] == "" {
-		w.join(who)
-	}
-	a := w.admin("boss")
-	m, err := a.Member(w.Context(), who)
-	w.must(err)
-	w.must(a.Seat(w.Context(), m, team, role, w.recovery))
+	w.must(w.firm.Seat(w.Context(), who, team, role))
 }
 
 func (w *world) open(who string) *firm.Store {
@@ -116,6 +96,15 @@ func (w *world) open(who string) *firm.Store {
 	w.must(err)
 	w.Cleanup(s.Close)
 	return s
+}
+
+// wire lays a wire to the server.
+func (w *world) wire() *firmtest.Wire {
+	w.Helper()
+	x, err := cluster.NewWire()
+	w.must(err)
+	w.Cleanup(x.Close)
+	return x
 }
 
 // recipient is what is sealed for somebody.
