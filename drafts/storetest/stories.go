@@ -157,3 +157,41 @@ func (s story) keepsEvents() {
 		t.Errorf("events: got %+v, %v, want %+v", got, err, want)
 	}
 }
+
+// Watches tells what every flow.Watcher must do.
+func Watches(t *testing.T, open Windows) {
+	t.Helper()
+	one, other := open(t)
+	watcher, ok := one.(flow.Watcher)
+	if !ok {
+		t.Fatalf("%T tells nobody of changes", one)
+	}
+	save(t, other, Record(ID("before"), ""))
+	ctx, stop := context.WithCancel(t.Context())
+	notices := watcher.Watch(ctx)
+	if first := <-notices; first != (flow.Notice{}) {
+		t.Errorf("first notice: got %+v, want that anything may have changed", first)
+	}
+	for i, window := range []flow.Store{other, one, other} {
+		r := Record(draft, "")
+		r.Revision, r.Interim, r.Meta.Phase = uint64(i), i == 2, flow.Editing
+		want := flow.Notice{Draft: draft, Revision: save(t, window, r).Revision}
+		if got := <-notices; got != want {
+			t.Errorf("notice of a save: got %+v, want %+v", got, want)
+		}
+	}
+	remover, ok := other.(flow.Retention)
+	if !ok {
+		t.Fatalf("%T removes nothing", other)
+	}
+	if err := remover.Remove(t.Context(), draft); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := <-notices, (flow.Notice{Draft: draft}); got != want {
+		t.Errorf("notice of a removal: got %+v, want %+v", got, want)
+	}
+	stop()
+	if _, open := <-notices; open {
+		t.Error("a notice after its end")
+	}
+}

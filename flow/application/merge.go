@@ -70,6 +70,16 @@ func (app *Application) Merge(t *Theirs) (giveWay bool, err error) {
 	return !d.editable() && !app.submitting && !m.Mine.Equal(t.was), nil
 }
 
+// Look is Merge where nothing is unsaved here, and so nothing to save after it; else ErrConflict.
+func Look(app *Application, t *Theirs) error {
+	if Unsaved(app) || app.conflict {
+		return ErrConflict
+	}
+	_, err := app.Merge(t)
+	app.savedVersion = app.version
+	return err
+}
+
 // storedDraft is the draft as it would be read back: numbers compare only in one form.
 func storedDraft(app *Application) (*draft, error) {
 	stampConflict(app, true)

@@ -27,6 +27,8 @@ func NextCheck(app *Application) (at time.Time, ok bool) {
 type Schedule struct {
 	// Unsaved is set where something changed since the last save began, SaveFailed where the last one did not succeed.
 	Unsaved, SaveFailed bool
+	// Revision is the one that this run opened, saved or took over last.
+	Revision uint64
 	// NextTry is when a stage that did not get through is tried again, zero for never.
 	NextTry time.Time
 	// NextCheck is when the custodian is asked next, zero for at once; Checks is false where there is nothing to ask.
@@ -36,7 +38,7 @@ type Schedule struct {
 
 // ScheduleOf is what an application waits for now.
 func ScheduleOf(app *Application) Schedule {
-	s := Schedule{Unsaved: Unsaved(app), SaveFailed: app.saveErr != nil, NextTry: app.nextTry}
+	s := Schedule{Unsaved: Unsaved(app), SaveFailed: app.saveErr != nil, Revision: app.revision, NextTry: app.nextTry}
 	s.NextCheck, s.Checks = NextCheck(app)
 	return s
 }

@@ -22,9 +22,13 @@ type access struct {
 	opts Options
 
 	booting, listed bool
-	drafts          int          // that are listed
-	early           []tea.KeyMsg // typed before that was there which they are meant for
-	awaited         int          // what the next key depends on
+	// listings counts how often the rows of the board were read, and arrivedList is the last that arrived; outdated is set where others
+	// saved since one was begun.
+	listings, arrivedList int
+	outdated              bool
+	drafts                int          // that are listed
+	early                 []tea.KeyMsg // typed before that was there which they are meant for
+	awaited               int          // what the next key depends on
 
 	verify   func(passphrase string) error
 	lastKey  moment

@@ -23,6 +23,7 @@ type (
 		tried  bool // with a passphrase
 	}
 	draftsListed struct {
+		number   int
 		drafts   []flow.Summary
 		expiring map[string]time.Time
 		err      error
@@ -52,13 +53,15 @@ func (a *access) listCmd() tea.Cmd {
 	if o == nil {
 		return nil
 	}
+	a.listings++
+	number := a.listings
 	whole := func() tea.Msg {
 		drafts, err := o.Store.List(a.ctx)
 		if err != nil {
-			return draftsListed{err: err}
+			return draftsListed{number: number, err: err}
 		}
 		ending, err := o.Expiring(drafts)
-		return draftsListed{drafts, ending, err}
+		return draftsListed{number, drafts, ending, err}
 	}
 	first, has := o.Store.(flow.FirstRows)
 	if a.listed || !has {
@@ -117,10 +120,14 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 	case bootedMsg:
 		return tea.Batch(a.booted(msg), a.obey()), true
 	case draftsListed:
+		if msg.number < a.arrivedList {
+			return nil, true // a later one was faster
+		}
+		a.arrivedList = msg.number
 		first := !a.listed && msg.err == nil
 		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
 		a.waitingDrafts(msg.drafts)
-		shown := a.listArrived(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Expiring: msg.expiring})
+		shown := tea.Batch(a.renew(), a.listArrived(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Expiring: msg.expiring}))
 		if first {
 			return tea.Batch(shown, a.disposeCmd()), true
 		}
@@ -165,7 +172,8 @@ func (a *access) booted(msg bootedMsg) tea.Cmd {
 	a.drop(isBoard)
 	a.context.Service, a.verify = msg.booted.Service, msg.booted.Verify
 	a.context.Colleagues, a.context.Outbox = msg.booted.Colleagues, msg.booted.Outbox
-	cmds := []tea.Cmd{a.show(), a.listCmd()}
+	a.changes = a.context.Service.Changes(a.ctx)
+	cmds := []tea.Cmd{a.show(), a.listCmd(), a.hearCmd()}
 	for _, n := range msg.booted.Notices {
 		cmds = append(cmds, a.say(n))
 	}

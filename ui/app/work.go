@@ -26,7 +26,8 @@ type draftWorkers struct {
 	runner  *runner.Runner
 	asking  context.Context // of what the custodian is asked; ends with the visit
 	giveUp  context.CancelFunc
-	wake    wakeMsg // of the one timer that counts, zero for none
+	changes <-chan flow.Notice // what others saved, nil where the store does not tell
+	wake    wakeMsg            // of the one timer that counts, zero for none
 	after   func(time.Duration, wakeMsg) tea.Cmd
 }
 
@@ -48,7 +49,42 @@ type (
 		changed bool // what the custodian says of the application
 	}
 	tickMsg struct{}
+	// changed tells what others saved.
+	changed struct {
+		notice flow.Notice
+		open   bool
+	}
 )
+
+// hearCmd waits for what others save.
+func (d *draftWorkers) hearCmd() tea.Cmd {
+	if d.changes == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		n, open := <-d.changes
+		return changed{n, open}
+	}
+}
+
+// changed has what others saved taken over, and the rows of the board read again.
+func (a *App) changed(msg changed) tea.Cmd {
+	if !msg.open {
+		return nil // the program ends
+	}
+	a.runner.Changed(msg.notice)
+	a.outdated = true
+	return tea.Batch(a.hearCmd(), a.renew())
+}
+
+// renew reads the rows of the board again, one time after the other, while what others save outdates them.
+func (a *access) renew() tea.Cmd {
+	if a.session != nil || a.listings > a.arrivedList || !a.outdated {
+		return nil // a board that one comes back to is read anew
+	}
+	a.outdated = false
+	return a.listCmd()
+}
 
 func wakeAfter(d time.Duration, wake wakeMsg) tea.Cmd {
 	return tea.Tick(d, func(time.Time) tea.Msg { return wake })
@@ -148,6 +184,8 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return nil, true
 	case jobDone:
 		return a.done(msg), true
+	case changed:
+		return a.changed(msg), true
 	case watchOpened:
 		a.watchOpened(msg)
 		return nil, true

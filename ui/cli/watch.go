@@ -24,12 +24,15 @@ func (p *program) follow(ctx context.Context, sessions []*flow.Session, tick fun
 			continue
 		}
 		byID[s.ID()] = s
+		d.Changes = s.Changes
 		d.Add(s)
 	}
 	d.Tick = tick
 	d.Done = func(j runner.Job, err error) {
-		if s := byID[j.Draft]; j.Act == runner.Ask {
-			err = unread(err)
+		if s := byID[j.Draft]; j.Act == runner.Ask || j.Act == runner.Take {
+			if err = unread(err); j.Act == runner.Take {
+				err = nil // asking goes on
+			}
 			if _, more := s.Due(); !more || isRefusedClient(err) || settledOutcome(outcomeOf(s)) != "" {
 				d.Drop(j.Draft)
 			}

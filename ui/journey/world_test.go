@@ -25,7 +25,7 @@ import (
 
 func TestMain(m *testing.M) {
 	time.Local = time.UTC // the screen shows the times of the world's clock as they are
-	os.Exit(storetest.Main(m, 6))
+	os.Exit(max(storetest.Main(m, 6), endCluster()))
 }
 
 // The custodian of these worlds, by the world's clock: Submitted, then Processing, then Open.

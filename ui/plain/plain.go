@@ -250,6 +250,7 @@ func (t *conversation) startWork(ctx context.Context, s *flow.Session) {
 			}
 		}
 	}
+	t.work.Changes = s.Changes
 	t.work.Add(s)
 	t.stopWork = t.work.Start(context.WithoutCancel(ctx))
 }

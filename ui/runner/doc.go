@@ -7,8 +7,8 @@
 //
 // # Vocabulary
 //
-// A job is one save, stage or get-account of one application; of each act one is in flight for an application at most. A visit
-// is the time in which the same applications are watched.
+// A job is one save, stage, get-account or take-over of what others saved, of one application; of each act one is in flight for an
+// application at most. A visit is the time in which the same applications are watched.
 //
 // # The policies
 //
@@ -18,6 +18,7 @@
 //     which heeds the pace and Retry-After; and never more often than every 2 s where the session names the same time again.
 //   - The custodian is asked when the session says, at once where a person begins to look or asks. All that are asked by
 //     themselves share a budget: half a second between two requests, and so many in flight. What is in flight ends with its visit.
+//   - What others saved is taken over once the store tells of it and nothing is unsaved; else the save merges it.
 //   - Leaving saves everything, then has 2 s to finish the stage under way and to send what is left.
 //   - A command that waits makes a call again that the custodian was not there for: after 1 s at first and 15 s at most, not before
 //     Retry-After, and once at the end of its time (Retry).

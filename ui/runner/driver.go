@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/guard"
 )
 
@@ -20,6 +21,8 @@ type Driver struct {
 	Done func(j Job, err error)
 	// Tick, where it is set, is told every second how long nothing is to be done.
 	Tick func(left time.Duration)
+	// Changes, where it is set, tells what others saved while it runs: [flow.Service.Changes].
+	Changes func(ctx context.Context) <-chan flow.Notice
 
 	clock Clock
 	jobs  guard.Group
@@ -126,6 +129,10 @@ func (d *Driver) Run(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer d.jobs.Wait()
 	defer cancel()
+	var changes <-chan flow.Notice
+	if d.Changes != nil {
+		changes = d.Changes(ctx)
+	}
 	for {
 		plan, moved, over := d.next(ctx)
 		if over {
@@ -154,6 +161,12 @@ func (d *Driver) Run(ctx context.Context) {
 		case <-wake:
 			d.tell(func() { d.runner.At(plan.Wake.Add(wait - plan.Wait)) })
 		case <-moved:
+		case n, open := <-changes:
+			if !open {
+				changes = nil
+				continue
+			}
+			d.tell(func() { d.runner.Changed(n) })
 		}
 	}
 }

@@ -161,3 +161,30 @@ func TestADriverGoesByTheClockThatItIsGiven(t *testing.T) {
 		t.Errorf("got %v, want it saved when the timer went off", err)
 	}
 }
+
+// looked is an application that takes over what others saved.
+type looked struct {
+	fake
+	looks chan struct{}
+}
+
+func (l *looked) Look(context.Context) error {
+	l.looks <- struct{}{}
+	return nil
+}
+
+func TestADriverTakesOverWhatTheStoreTellsOf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		notices := make(chan flow.Notice)
+		d := NewDriver(Clock{Now: time.Now}, 1)
+		d.Changes = func(context.Context) <-chan flow.Notice { return notices }
+		l := &looked{fake{id: "a"}, make(chan struct{})}
+		d.Add(l)
+		stop := d.Start(t.Context())
+		notices <- flow.Notice{Draft: "a", Revision: 1}
+		<-l.looks
+		close(notices) // as where the store ends first
+		synctest.Wait()
+		stop()
+	})
+}

@@ -21,6 +21,8 @@ type Application interface {
 	// Schedule neither waits nor changes anything.
 	Schedule() flow.Schedule
 	Save(ctx context.Context, interim bool) error
+	// Look takes over what others saved, where nothing is unsaved.
+	Look(ctx context.Context) error
 	Stage(ctx context.Context, again bool) (flow.Sync, error)
 	Refresh(ctx context.Context) (next time.Duration, err error)
 	// Watching has the pace of Refresh begin anew.
@@ -30,11 +32,12 @@ type Application interface {
 // Act is what a job does.
 type Act int
 
-// What is done for an application. Ask is a get-account.
+// What is done for an application. Ask is a get-account, and Take takes over what others saved.
 const (
 	Save Act = iota
 	Stage
 	Ask
+	Take
 )
 
 // Job is one thing to do for one application. Who does it tells the runner when it is done.
@@ -60,6 +63,8 @@ func (j Job) Do(ctx context.Context) (err error) {
 			j.app.Watching()
 		}
 		_, err = j.app.Refresh(ctx)
+	case Take:
+		err = j.app.Look(ctx)
 	}
 	return err
 }
@@ -105,6 +110,9 @@ type work struct {
 	retryAt                   time.Time // not before, where that is still the next
 
 	asking, askNext bool
+
+	taking bool
+	newest uint64 // the revision that others are known to have saved, 0 once it was looked at
 }
 
 // New returns a runner that asks with so many requests in flight at most.
@@ -149,6 +157,18 @@ func (r *Runner) Stage(draft string, again bool) {
 	}
 }
 
+// Changed says that others may have saved. What is unsaved here is merged when it is saved; else it is taken over at once.
+func (r *Runner) Changed(n flow.Notice) {
+	for _, w := range r.works {
+		switch n.Draft {
+		case w.app.ID():
+			w.newest = max(w.newest, n.Revision)
+		case "":
+			w.newest = max(w.newest, w.app.Schedule().Revision+1)
+		}
+	}
+}
+
 // Check is a person who asks, also where nothing more is to come; it tells whether the custodian is being asked already.
 func (r *Runner) Check(draft string) (underWay bool) {
 	w := r.work(draft)
@@ -169,6 +189,8 @@ func (r *Runner) Wants(draft string, a Act) bool {
 		return w.saveNext || w.saving
 	case a == Stage:
 		return w.stageNext || w.staging
+	case a == Take:
+		return w.taking
 	}
 	return w.askNext || w.asking
 }
@@ -201,6 +223,8 @@ func (r *Runner) Done(j Job) {
 		w.staging, w.retryAt = false, r.now.Add(stageRetry)
 	case Ask:
 		w.asking = w.asking && j.visit != r.visit
+	case Take:
+		w.taking = false
 	}
 }
 
@@ -222,6 +246,7 @@ func (r *Runner) Next(now time.Time) Plan {
 		} else if !w.saveAt.IsZero() {
 			p.by(w.saveAt)
 		}
+		w.take(&p)
 		w.stage(r.now, &p)
 	}
 	r.ask(&p)
@@ -254,6 +279,15 @@ func (w *work) save(now time.Time) (job Job, ok bool) {
 	job = Job{Act: Save, Draft: w.app.ID(), app: w.app, Interim: !w.saveNext}
 	w.saving, w.saveNext, w.saveAt = true, false, time.Time{}
 	return job, true
+}
+
+// take begins to take over what others saved. Where it does not succeed, the next notice or the next save does.
+func (w *work) take(p *Plan) {
+	if w.newest <= w.schedule.Revision || w.taking || w.saving || w.schedule.Unsaved {
+		return
+	}
+	p.Jobs = append(p.Jobs, Job{Act: Take, Draft: w.app.ID(), app: w.app})
+	w.taking, w.newest = true, 0
 }
 
 // stage begins a stage that is wanted, or due again.

@@ -21,6 +21,7 @@ func (f *fake) Schedule() flow.Schedule                      { return f.now }
 func (*fake) Save(context.Context, bool) error               { return errors.ErrUnsupported }
 func (*fake) Stage(context.Context, bool) (flow.Sync, error) { return "", errors.ErrUnsupported }
 func (*fake) Refresh(context.Context) (time.Duration, error) { return 0, errors.ErrUnsupported }
+func (*fake) Look(context.Context) error                     { return errors.ErrUnsupported }
 func (*fake) Watching()                                      {}
 
 // noon is when everything begins.
@@ -74,7 +75,7 @@ func (s *story) done(draft string) {
 func words(jobs []Job) string {
 	var all []string
 	for _, j := range jobs {
-		word := []string{"save ", "stage ", "ask "}[j.Act] + j.Draft
+		word := []string{"save ", "stage ", "ask ", "take "}[j.Act] + j.Draft
 		for how, so := range map[string]bool{" interim": j.Interim, " again": j.Again, " closely": j.Closely} {
 			if so {
 				word += how
@@ -282,4 +283,30 @@ func TestTimeDoesNotGoBack(t *testing.T) {
 	s.does(0, "", 80*time.Millisecond)
 	s.At(noon.Add(80 * time.Millisecond))
 	s.does(-time.Hour, "save a interim", never)
+}
+
+func TestWhatOthersSavedIsTakenOverOnceNothingIsUnsaved(t *testing.T) {
+	s := newStory(t, 2)
+	a, b := s.apps["a"], s.apps["b"]
+	a.now.Revision, b.now.Revision = 4, 7
+	s.Changed(flow.Notice{Draft: "a", Revision: 4}) // its own save
+	s.does(0, "", never)
+	s.Changed(flow.Notice{Draft: "a", Revision: 5})
+	s.Changed(flow.Notice{Draft: "elsewhere", Revision: 99})
+	s.does(0, "take a", never)
+	s.Changed(flow.Notice{Draft: "a", Revision: 6}) // while that is under way
+	s.does(0, "", never)
+	a.now.Revision = 5
+	s.done("a")
+	a.now.Unsaved = true
+	s.does(0, "", 80*time.Millisecond)
+	s.does(80*time.Millisecond, "save a interim", never)
+	a.now.Unsaved, a.now.Revision = false, 7 // the save took it over
+	s.done("a")
+	s.does(0, "", never)
+	s.Changed(flow.Notice{})
+	s.does(0, "take a, take b", never)
+	s.done("a")
+	s.done("b")
+	s.does(time.Minute, "", never) // nobody had saved
 }
