@@ -4,12 +4,12 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/pattern"
 )
 
 // answer is one HTTP answer, read as far as it came.
@@ -63,7 +63,7 @@ func (a *answer) redirect() (host string, is bool) {
 var (
 	traceKeys    = []string{"traceId", "trace_id", "correlationId", "correlation_id", "requestId", "request_id"}
 	traceHeaders = []string{"X-Trace-Id", "X-Correlation-Id", "X-Request-Id"}
-	traceparent  = regexp.MustCompile(`^[0-9a-f]{2}-([0-9a-f]{32})-`) // W3C Trace Context
+	traceparent  = pattern.Lazy(`^[0-9a-f]{2}-([0-9a-f]{32})-`) // W3C Trace Context
 )
 
 // longestTrace is room for two UUIDs.
@@ -81,7 +81,7 @@ func (a *answer) trace() string {
 			id = a.header.Get(name)
 		}
 	}
-	if m := traceparent.FindStringSubmatch(a.header.Get("Traceparent")); id == "" && m != nil {
+	if m := traceparent().FindStringSubmatch(a.header.Get("Traceparent")); id == "" && m != nil {
 		id = m[1]
 	}
 	return cut(cleanText(id), longestTrace)

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/pattern"
 )
 
 // operation is what a call is for: what its outcome means depends on it.
@@ -225,26 +225,26 @@ func (o operation) accepted(a *answer) *Error {
 }
 
 var (
-	accountWords = regexp.MustCompile(`(?i)account|record|customer|application`)
-	pathLike     = regexp.MustCompile(`(?:/[\w.{}~-]+)+`)
-	absence      = regexp.MustCompile(`(?i)not[ _-]?found|no such|does not exist|doesn't exist|unknown account|no account|cannot be found|could not be found`)
+	accountWords = pattern.Lazy(`(?i)account|record|customer|application`)
+	pathLike     = pattern.Lazy(`(?:/[\w.{}~-]+)+`)
+	absence      = pattern.Lazy(`(?i)not[ _-]?found|no such|does not exist|doesn't exist|unknown account|no account|cannot be found|could not be found`)
 )
 
 // namesAccount tells whether a 404 is for want of an account, not for want of a route: frameworks and gateways answer a wrong path
 // with JSON as well, and quote the path, which has "account" in it.
-func (a *answer) namesAccount() bool { return a.object != nil && accountWords.MatchString(a.words()) }
+func (a *answer) namesAccount() bool { return a.object != nil && accountWords().MatchString(a.words()) }
 
 // saysNotFound tells whether another status than 404 says that there is no such account.
 func (a *answer) saysNotFound() bool {
 	w := a.words()
-	return absence.MatchString(w) && accountWords.MatchString(w)
+	return absence().MatchString(w) && accountWords().MatchString(w)
 }
 
 // words are all the texts of the body without paths, and without the hyphenated names of the path that was asked.
 func (a *answer) words() string {
 	var b strings.Builder
 	gatherText(&b, a.object)
-	w := strings.ToLower(pathLike.ReplaceAllString(b.String(), " "))
+	w := strings.ToLower(pathLike().ReplaceAllString(b.String(), " "))
 	for part := range strings.SplitSeq(strings.ToLower(a.route), "/") {
 		if strings.Contains(part, "-") {
 			w = strings.ReplaceAll(w, part, " ")

@@ -2,8 +2,9 @@ package apiclient
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // accountNumber finds the account number in a reply: some custodians answer with the record, some with an envelope around
@@ -24,7 +25,7 @@ const (
 )
 
 // keyLike is what a key looks like that somebody named. One that is anything else may be a value.
-var keyLike = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
+var keyLike = pattern.Lazy(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
 // had returns what a reply has in place of an account number: the names of its keys, and never a value.
 func (a *answer) had() string {
@@ -46,7 +47,7 @@ func (a *answer) had() string {
 func leafNames(o object, below string, keys *[]string) {
 	for _, key := range sortedKeys(o) {
 		name := below + key
-		if len(key) > longestKey || !keyLike.MatchString(key) {
+		if len(key) > longestKey || !keyLike().MatchString(key) {
 			name = below + "?"
 		}
 		if inside, is := o[key].(object); is && strings.Count(name, ".") < 3 {

@@ -2,10 +2,11 @@ package apiclient
 
 import (
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // Custodians name a field in whatever way their framework does: "/todBenes/1/taxIdNumber" (RFC 6901), "#/todBenes/1/..."
@@ -13,10 +14,10 @@ import (
 // "todBenes[0198c5a0-...].taxIdNumber", "todBenes[onboardingCustomerID=...].taxIdNumber".
 
 var (
-	uuid      = regexp.MustCompile(`^(?i)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
-	bracketed = regexp.MustCompile(`\[([^\]]*)\]`)
+	uuid      = pattern.Lazy(`^(?i)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+	bracketed = pattern.Lazy(`\[([^\]]*)\]`)
 	// selector is an entry found by one of its identifiers; JSONPath writes ?(@.onboardingCustomerID=='...').
-	selector = regexp.MustCompile(`^(?i)[?(@.]*(?:onboardingCustomerID|onbCustomerID|customerID)\s*={1,2}\s*['"]?([^'")]+)['"]?\)?$`)
+	selector = pattern.Lazy(`^(?i)[?(@.]*(?:onboardingCustomerID|onbCustomerID|customerID)\s*={1,2}\s*['"]?([^'")]+)['"]?\)?$`)
 )
 
 // longestIndex has three digits: a longer number in brackets is an identifier.
@@ -93,7 +94,7 @@ func dotted(path string) []string {
 			all = append(all, path[:end])
 		}
 		path = path[end:]
-		if m := bracketed.FindStringSubmatch(path); m != nil && path[0] == '[' {
+		if m := bracketed().FindStringSubmatch(path); m != nil && path[0] == '[' {
 			all = append(all, strings.Trim(m[1], `'"`))
 			path = path[len(m[0]):]
 		} else {
@@ -105,10 +106,10 @@ func dotted(path string) []string {
 
 // identifier returns the identifier an entry is named by, "" if s names none.
 func identifier(s string) string {
-	if m := selector.FindStringSubmatch(s); m != nil {
+	if m := selector().FindStringSubmatch(s); m != nil {
 		return strings.TrimSpace(m[1])
 	}
-	if uuid.MatchString(s) || isDigits(s) && len(s) > longestIndex {
+	if uuid().MatchString(s) || isDigits(s) && len(s) > longestIndex {
 		return s
 	}
 	return ""

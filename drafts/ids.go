@@ -15,7 +15,7 @@ func IDs(dir, environment string) []string {
 	}
 	var ids []string
 	for _, f := range folders {
-		if f.IsDir() && draftID.MatchString(f.Name()) {
+		if f.IsDir() && draftID().MatchString(f.Name()) {
 			ids = append(ids, f.Name())
 		}
 	}

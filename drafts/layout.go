@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 
 	"brokerage/onboard/drafts/disk"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/pattern"
 )
 
 const (
@@ -27,7 +27,7 @@ const (
 
 // draftID admits UUIDs as this program writes them, and nothing else: no id leads out of the folder, is a device on some system, or
 // is another one where upper and lower case are the same.
-var draftID = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+var draftID = pattern.Lazy(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // draftFolders are where the drafts of one environment stand.
 type draftFolders struct{ root string }
@@ -48,7 +48,7 @@ func damagedName(n uint64, again int) string {
 }
 
 func checkID(id string) error {
-	if !draftID.MatchString(id) {
+	if !draftID().MatchString(id) {
 		return fmt.Errorf("draft id %q is not a UUID in lower case", id)
 	}
 	return nil
@@ -141,7 +141,7 @@ func (d draftFolders) ids() ([]folderInfo, error) {
 	found := make([]folderInfo, len(entries))
 	together(len(entries), func(i int) {
 		e := entries[i]
-		if !e.IsDir() || !draftID.MatchString(e.Name()) {
+		if !e.IsDir() || !draftID().MatchString(e.Name()) {
 			return
 		}
 		if info, err := e.Info(); err == nil { // else removed since the folder was read

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"brokerage/onboard/drafts/manifest"
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/pattern"
 )
 
 // Options say where the drafts of one environment are and how their key is found.
@@ -88,7 +88,7 @@ var (
 	_ flow.FirstRows = (*Store)(nil)
 )
 
-var environmentWord = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]{0,31}$`)
+var environmentWord = pattern.Lazy(`^[A-Za-z][A-Za-z0-9-]{0,31}$`)
 
 // Open finds or makes the key and returns the store. It may wait three seconds for a keyring.
 //
@@ -97,7 +97,7 @@ var environmentWord = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]{0,31}$`)
 // key is in a keyring that cannot be reached; flow.ErrNoKey: there are drafts and their key is gone; flow.ErrDamaged: the
 // key file is. Nothing is changed when Open fails but for folders that were made and modes that were tightened.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	if !environmentWord.MatchString(o.Environment) {
+	if !environmentWord().MatchString(o.Environment) {
 		return nil, fmt.Errorf("opening drafts: environment %q is not a word", o.Environment)
 	}
 	if o.Now == nil {

@@ -132,7 +132,7 @@ func (a *Admin) Seat(ctx context.Context, m flow.FirmMember, team, role, recover
 }
 
 func (a *Admin) seat(ctx context.Context, s seat, team, recovery string) error {
-	if !plainName.MatchString(team) {
+	if !plainName().MatchString(team) {
 		return usage("team %q is not a plain name: give letters, digits, - and _", team)
 	}
 	r, err := a.ringOf(ctx, team, recovery)

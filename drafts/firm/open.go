@@ -194,7 +194,7 @@ func checked(ctx context.Context, id string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if !plainName.MatchString(id) {
+	if !plainName().MatchString(id) {
 		return fmt.Errorf("draft id %q is not a plain name", id)
 	}
 	return nil

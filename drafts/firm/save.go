@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"time"
 
@@ -14,9 +13,10 @@ import (
 
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/pattern"
 )
 
-var plainName = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
+var plainName = pattern.Lazy(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
 
 // format is the version of the first line of a revision.
 const format = 1

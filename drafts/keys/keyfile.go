@@ -99,7 +99,7 @@ func parseKeys(text string) (environment string, all []seal.Key, err error) {
 		if err != nil {
 			return "", nil, err
 		}
-		if len(all) > 0 && strings.HasSuffix(name, "-"+k.Name) && monthName.MatchString(name) {
+		if len(all) > 0 && strings.HasSuffix(name, "-"+k.Name) && monthName().MatchString(name) {
 			k.Name = name
 		}
 		all = append(all, k)

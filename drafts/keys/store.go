@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +19,7 @@ import (
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/flow/pattern"
 )
 
 // Folder has the files of the keys of the months.
@@ -29,7 +29,7 @@ const Folder = "keys"
 const sealedExt = ".age"
 
 // monthName is what the key of a month is called: the month, and the front of its digest.
-var monthName = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9a-f]{8}$`)
+var monthName = pattern.Lazy(`^[0-9]{4}-[0-9]{2}-[0-9a-f]{8}$`)
 
 // Store has the keys of one environment: the lasting one, and those of the months, which drafts are sealed for. Which of them are
 // in use, retired or destroyed stands in the manifest alone. A key itself says what it is: in a file it is sealed with its name,
@@ -85,7 +85,7 @@ func (r *Store) refresh(ctx context.Context) map[string]manifest.KeyState {
 	for name, state := range states {
 		if !state.Destroyed.IsZero() {
 			delete(r.keys, name)
-		} else if _, has := r.keys[name]; !has && monthName.MatchString(name) {
+		} else if _, has := r.keys[name]; !has && monthName().MatchString(name) {
 			r.load(ctx, name)
 		}
 	}
@@ -238,7 +238,7 @@ func (r *Store) Opens(front []byte) ([]age.Identity, error) {
 	for _, k := range r.keys {
 		all = append(all, k.Identity)
 	}
-	if name != "" && monthName.MatchString(name) {
+	if name != "" && monthName().MatchString(name) {
 		all = append(all, seal.Missing{Why: r.why(name)})
 	}
 	return all, nil
@@ -248,7 +248,7 @@ func (r *Store) byName(name string) (seal.Key, bool) {
 	if name == r.vault.Key.Name || name == "" && len(r.keys) == 0 {
 		return r.vault.Key, true
 	}
-	if k, has := r.keys[name]; has || !monthName.MatchString(name) {
+	if k, has := r.keys[name]; has || !monthName().MatchString(name) {
 		return k, has
 	}
 	if state, _ := r.State(name); state.Destroyed.IsZero() {
@@ -275,7 +275,7 @@ func (r *Store) filed(ctx context.Context) []string {
 	var names []string
 	for _, e := range entries {
 		name, sealed := strings.CutSuffix(e.Name(), sealedExt)
-		if !sealed || !monthName.MatchString(name) {
+		if !sealed || !monthName().MatchString(name) {
 			continue
 		}
 		if _, has := r.keys[name]; !has {

@@ -55,7 +55,7 @@ func (r *Store) Survey(ctx context.Context, named []string) (found Found) {
 	slices.Sort(names)
 	handover, _ := r.handover.read(true)
 	for _, name := range slices.Compact(names) {
-		if _, has := r.keys[name]; !has && monthName.MatchString(name) {
+		if _, has := r.keys[name]; !has && monthName().MatchString(name) {
 			r.load(ctx, name)
 		}
 		switch k, has := r.keys[name]; {
@@ -124,7 +124,7 @@ func (r *Store) marked() []string {
 	var names []string
 	for _, e := range entries {
 		name, ext := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())), filepath.Ext(e.Name())
-		if monthName.MatchString(name) && ext != sealedExt {
+		if monthName().MatchString(name) && ext != sealedExt {
 			names = append(names, name)
 		}
 	}

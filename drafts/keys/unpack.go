@@ -19,7 +19,7 @@ func (l *Resolver) Unpack(r *Store) {
 	states := r.states()
 	var fresh []string
 	for _, k := range l.brought {
-		if state := states[k.Name]; !monthName.MatchString(k.Name) || !state.Destroyed.IsZero() {
+		if state := states[k.Name]; !monthName().MatchString(k.Name) || !state.Destroyed.IsZero() {
 			continue
 		}
 		if _, _, err := r.read(k.Name); err != nil && r.keepSealed(k) != nil {

@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"sync"
 	"time"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/pattern"
 )
 
 // Fake is a flow.Store in memory. It is safe for concurrent use; two windows of a test share one.
@@ -100,13 +100,13 @@ func (f *Fake) Damage(id string) uint64 {
 	return last
 }
 
-var plainName = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
+var plainName = pattern.Lazy(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
 
 func (f *Fake) refusal(ctx context.Context, id string) error {
 	if err := errors.Join(ctx.Err(), f.failure); err != nil {
 		return err
 	}
-	if !plainName.MatchString(id) {
+	if !plainName().MatchString(id) {
 		return fmt.Errorf("draft id %q is not a plain name", id)
 	}
 	return nil

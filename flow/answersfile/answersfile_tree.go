@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/pattern"
 )
 
 // spot is where something was written: in a line of a file, in a cell of a table, or by itself beside the file.
@@ -56,7 +56,7 @@ func (f *answersFile) parse(data []byte) (node, error) {
 	switch {
 	case onlyComments(text):
 		return node{}, f.fault(spot{}, "", "the file is empty.")
-	case strings.HasSuffix(strings.ToLower(f.name), ".json"), text[0] == '{' && json.Valid(text), jsonComment.Match(text):
+	case strings.HasSuffix(strings.ToLower(f.name), ".json"), text[0] == '{' && json.Valid(text), jsonComment().Match(text):
 		return f.parseJSON(data)
 	}
 	return f.parseYAML(data)
@@ -82,7 +82,7 @@ func (f *answersFile) utf8(data []byte, most int) ([]byte, error) {
 }
 
 // jsonComment is what other languages take for a comment.
-var jsonComment = regexp.MustCompile(`^(//|/\*)`)
+var jsonComment = pattern.Lazy(`^(//|/\*)`)
 
 // parseJSON reads tokens rather than values: they carry the place, and numbers as they were written.
 func (f *answersFile) parseJSON(data []byte) (node, error) {
@@ -99,7 +99,7 @@ func (f *answersFile) parseJSON(data []byte) (node, error) {
 	if errors.As(err, &known) {
 		return node{}, err
 	}
-	if jsonComment.Match(bytes.TrimLeft(data[d.InputOffset():], " \t\r\n,:")) {
+	if jsonComment().Match(bytes.TrimLeft(data[d.InputOffset():], " \t\r\n,:")) {
 		return node{}, f.fault(lineOf(data, d.InputOffset()), "", "not JSON, which has no comments. Take out what begins with // or /* and #.")
 	}
 	return node{}, f.fault(lineOf(data, d.InputOffset()), "", "not JSON. Check the commas, brackets and quotes here and just below.")

@@ -3,11 +3,12 @@ package answersfile
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // yamlFile is an answers file in YAML while it is read. Every value is the text as it was written: what YAML would cut off,
@@ -31,10 +32,10 @@ func (f *answersFile) parseYAML(data []byte) (node, error) {
 
 // What makes a line no YAML, where one thing is known to.
 var (
-	tabIndented   = regexp.MustCompile(`^ *\t`)
-	anotherFile   = regexp.MustCompile(`^(---|\.\.\.)(\s|$)`)
-	needsQuotes   = regexp.MustCompile("^[^:#]*:\\s+([@%*&!`|>{\\[\\]},?]|[^'\"].*:(\\s|$))")
-	quotesInside  = regexp.MustCompile(`^[^:#]*:\s+("[^"]*"|'[^']*')\s*[^\s#]`)
+	tabIndented   = pattern.Lazy(`^ *\t`)
+	anotherFile   = pattern.Lazy(`^(---|\.\.\.)(\s|$)`)
+	needsQuotes   = pattern.Lazy("^[^:#]*:\\s+([@%*&!`|>{\\[\\]},?]|[^'\"].*:(\\s|$))")
+	quotesInside  = pattern.Lazy(`^[^:#]*:\s+("[^"]*"|'[^']*')\s*[^\s#]`)
 	intoQuotes    = "Put the value into quotes."
 	notYAMLAround = "not YAML. Check the indentation, colons and quotes here and just above."
 )
@@ -48,9 +49,9 @@ func (y *yamlFile) notYAML(err error) error {
 	at := syntax.Mark.Line
 	for _, line := range []int{at, at - 1, syntax.ContextMark.Line} {
 		switch text := y.line(line); {
-		case tabIndented.Match(text):
+		case tabIndented().Match(text):
 			return y.fault(spot{line: line}, "", "not YAML: a tab indents here. Use spaces.")
-		case needsQuotes.Match(text), quotesInside.Match(text):
+		case needsQuotes().Match(text), quotesInside().Match(text):
 			return y.fault(spot{line: line}, "", "not YAML, as its value stands. "+intoQuotes)
 		}
 	}
@@ -63,7 +64,7 @@ func (y *yamlFile) secondDocument() int {
 	for i, line := range y.lines {
 		switch text := bytes.TrimSpace(line); {
 		case len(text) == 0 || text[0] == '#' || text[0] == '%':
-		case begun && anotherFile.Match(line):
+		case begun && anotherFile().Match(line):
 			return i + 1
 		default:
 			begun = true
@@ -132,7 +133,7 @@ func (y *yamlFile) scalar(to node, n, key *yaml.Node) node {
 }
 
 // comment is one that cannot be taken for a part of the value: two spaces before it, one behind its sign.
-var comment = regexp.MustCompile(`^(\s{2,}|\s*\t\s*)#+(\s|$)`)
+var comment = pattern.Lazy(`^(\s{2,}|\s*\t\s*)#+(\s|$)`)
 
 // cut tells whether a comment ends a plain value that may be a part of it: Apt #12B, and #7 alone.
 func (y *yamlFile) cut(n, key *yaml.Node) bool {
@@ -159,7 +160,7 @@ func (y *yamlFile) cut(n, key *yaml.Node) bool {
 	if end := bytes.IndexAny(rest, ",]}#"); end < 0 || rest[end] != '#' {
 		return false
 	}
-	return !comment.Match(rest)
+	return !comment().Match(rest)
 }
 
 // fromColumn is a line from a column on, which counts characters from 1.

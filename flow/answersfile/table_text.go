@@ -2,18 +2,19 @@ package answersfile
 
 import (
 	"bytes"
-	"regexp"
 	"unicode/utf8"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // sepLine is the first line by which a spreadsheet is told what parts the cells.
-var sepLine = regexp.MustCompile(`^[\r\n]*"?sep=(.)"?[ \t]*\r?(\n|$)`)
+var sepLine = pattern.Lazy(`^[\r\n]*"?sep=(.)"?[ \t]*\r?(\n|$)`)
 
 // textOfDigits is ="02142": digits that a spreadsheet is told not to take for a quantity. Quoted as a whole it is
 // "=""02142""".
 var (
-	textOfDigits       = regexp.MustCompile(`(^|[,;\t\n])="([^"\n]*)"`)
-	quotedTextOfDigits = regexp.MustCompile(`(^|[,;\t\n])"=""([^"\n]*)"""`)
+	textOfDigits       = pattern.Lazy(`(^|[,;\t\n])="([^"\n]*)"`)
+	quotedTextOfDigits = pattern.Lazy(`(^|[,;\t\n])"=""([^"\n]*)"""`)
 )
 
 // spreadsheetText is a table with line ends of one kind and without what spreadsheets tell one another. It returns what
@@ -23,7 +24,7 @@ func spreadsheetText(data []byte) (text []byte, comma rune, above int) {
 		data = bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
 	}
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	if first := sepLine.FindSubmatchIndex(data); first != nil {
+	if first := sepLine().FindSubmatchIndex(data); first != nil {
 		comma, _ = utf8.DecodeRune(data[first[2]:first[3]])
 		above = bytes.Count(data[:first[1]], []byte("\n"))
 		data = data[first[1]:]
@@ -32,8 +33,8 @@ func spreadsheetText(data []byte) (text []byte, comma rune, above int) {
 		comma = delimiter(data)
 	}
 	if bytes.Contains(data, []byte("=\"")) {
-		data = quotedTextOfDigits.ReplaceAll(data, []byte(`$1"$2"`))
-		data = textOfDigits.ReplaceAll(data, []byte(`$1"$2"`))
+		data = quotedTextOfDigits().ReplaceAll(data, []byte(`$1"$2"`))
+		data = textOfDigits().ReplaceAll(data, []byte(`$1"$2"`))
 	}
 	return data, comma, above
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -22,6 +21,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"brokerage/onboard/flow/guard"
+	"brokerage/onboard/flow/pattern"
 )
 
 // Expression is a compiled condition or check. It never changes and is safe for concurrent use.
@@ -242,7 +242,7 @@ func (e *environments) compileFault(p pending, err error) *Error {
 	if strings.Contains(message, "maximum allowed nodes") {
 		message, mend = fmt.Sprintf("it has more than %d parts", mostParts), " Part it"
 	}
-	if unknown := unknownName.FindStringSubmatch(message); unknown != nil {
+	if unknown := unknownName().FindStringSubmatch(message); unknown != nil {
 		mend = didYouMean(unknown[1], e.names())
 	}
 	f := faultAt(p.tree, "%s does not compile: %s.%s", p.what, message, mend)
@@ -253,7 +253,7 @@ func (e *environments) compileFault(p pending, err error) *Error {
 	return f
 }
 
-var unknownName = regexp.MustCompile(`^unknown (?:name|field) (\w+)`)
+var unknownName = pattern.Lazy(`^unknown (?:name|field) (\w+)`)
 
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/pattern"
 )
 
 // catalogue reads everything but the meaning of expressions.
@@ -71,7 +72,7 @@ func (r *reader) options(t *tree, where string) []kind.Option {
 
 func (r *reader) step(t *tree) *Step {
 	o := r.object(t, "a step")
-	s := &Step{ID: r.id(o, stepID)}
+	s := &Step{ID: r.id(o, stepID())}
 	o.what = "step " + s.ID
 	s.Title, s.Optional = o.must("title"), o.flag("optional")
 	sections := o.items("sections")
@@ -87,7 +88,7 @@ func (r *reader) step(t *tree) *Step {
 
 func (r *reader) section(t *tree, step *Step) *Section {
 	o := r.object(t, "a section of step "+step.ID)
-	s := &Section{ID: r.id(o, sectionID), Step: step}
+	s := &Section{ID: r.id(o, sectionID()), Step: step}
 	o.what = "section " + s.ID
 	r.places[s] = t
 	if other := r.sections[s.ID]; other != nil {
@@ -147,7 +148,7 @@ func (r *reader) list(t *tree, where string) *List {
 
 func (r *reader) page(t *tree, s *Section) *Page {
 	o := r.object(t, "a page of section "+s.ID)
-	p := &Page{ID: r.id(o, stepID), Section: s}
+	p := &Page{ID: r.id(o, stepID()), Section: s}
 	o.what = "page " + s.ID + "." + p.ID
 	r.places[p] = t
 	p.Title, p.Question = o.must("title"), o.text("question")
@@ -164,10 +165,10 @@ func (r *reader) page(t *tree, s *Section) *Page {
 }
 
 var (
-	stepID    = regexp.MustCompile(`^[a-z][A-Za-z0-9-]*$`)
-	sectionID = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
-	fieldID   = regexp.MustCompile(`^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$`)
-	wirePath  = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
+	stepID    = pattern.Lazy(`^[a-z][A-Za-z0-9-]*$`)
+	sectionID = pattern.Lazy(`^[a-z][A-Za-z0-9]*$`)
+	fieldID   = pattern.Lazy(`^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$`)
+	wirePath  = pattern.Lazy(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
 )
 
 // reserved are the words of expressions that cannot name a section.
@@ -181,7 +182,7 @@ func (r *reader) id(o *properties, form *regexp.Regexp) string {
 	switch {
 	case id != "" && !form.MatchString(id):
 		r.fault(o.t, "%s has the id %q. Use letters and digits, a small letter first", o.what, id)
-	case form == sectionID && slices.Contains(reserved, id):
+	case form == sectionID() && slices.Contains(reserved, id):
 		r.fault(o.t, "%s has the id %q, a word of expressions. Choose another", o.what, id)
 	}
 	return id

@@ -9,7 +9,7 @@ var environmentWords = []string{"sandbox", "test", "production"}
 // them.
 func (r *reader) check(t *tree) {
 	o := r.object(t, "a check")
-	id := r.id(o, stepID)
+	id := r.id(o, stepID())
 	o.what = "check " + id
 	places := o.words("at")
 	if len(places) == 0 {

@@ -19,7 +19,7 @@ var (
 func (r *reader) field(t *tree, page *Page) *Field {
 	s := page.Section
 	o := r.object(t, "a field of page "+s.ID+"."+page.ID)
-	f := &Field{ID: r.id(o, fieldID), Section: s, Page: page}
+	f := &Field{ID: r.id(o, fieldID()), Section: s, Page: page}
 	o.what = "field " + s.ID + "." + f.ID
 	r.places[f] = t
 	f.Label = o.must("label")

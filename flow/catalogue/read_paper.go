@@ -3,7 +3,7 @@ package catalogue
 // paper reads a document of the checklist; one that names several sections under each becomes a Paper for each of them.
 func (r *reader) paper(t *tree) {
 	o := r.object(t, "a paper")
-	id := r.id(o, stepID)
+	id := r.id(o, stepID())
 	o.what = "paper " + id
 	base := RequiredDocument{ID: id, Label: o.must("label")}
 	each := o.words("each")

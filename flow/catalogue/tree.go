@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/pattern"
 
 	"brokerage/onboard/flow/safetext"
 )
@@ -146,7 +146,7 @@ func only(mapping *yaml.Node, key string) *yaml.Node {
 	return &part
 }
 
-var unclosed = regexp.MustCompile(`flow|quoted`)
+var unclosed = pattern.Lazy(`flow|quoted`)
 
 func syntaxFault(s Source, err error) *Error {
 	e := &Error{File: s.Name, Line: 1, Reason: "not one YAML document. Put one mapping into the file"}
@@ -154,7 +154,7 @@ func syntaxFault(s Source, err error) *Error {
 	if errors.As(err, &syntax) && syntax.Mark.Line > 0 {
 		e.Line = syntax.Mark.Line
 		// What was never closed is mended where it was opened.
-		if opened := syntax.ContextMark.Line; opened > 0 && unclosed.MatchString(syntax.ContextMsg) {
+		if opened := syntax.ContextMark.Line; opened > 0 && unclosed().MatchString(syntax.ContextMsg) {
 			e.Line = opened
 		}
 		// A fault at the end of the text is one of its last line.

@@ -20,7 +20,7 @@ func (r *reader) wires() {
 	body := attributes{r: r, taken: make(map[string]claim), own: ownOfBody}
 	for _, s := range r.c.Sections() {
 		t := newest(r.places[s], r.places[s].get("wire"))
-		if s.Wire != "" && !wirePath.MatchString(s.Wire) {
+		if s.Wire != "" && !wirePath().MatchString(s.Wire) {
 			r.fault(t, "section %s has the wire name %q. Use letters, digits and dots", s.ID, s.Wire)
 		}
 		if s.List == nil {
@@ -78,7 +78,7 @@ func (a *attributes) array(t *tree, s *Section) {
 func (a *attributes) section(s *Section, under string) {
 	t := newest(a.r.places[s], a.r.places[s].get("constants"))
 	for _, name := range slices.Sorted(maps.Keys(s.Constants)) {
-		if !wirePath.MatchString(name) {
+		if !wirePath().MatchString(name) {
 			a.r.fault(t, "constant %q of section %s is no wire name. Use letters, digits and dots", name, s.ID)
 		}
 		a.take(t, join(under, name), "constant "+name+" of section "+s.ID)
@@ -99,7 +99,7 @@ func (a *attributes) field(f *Field, under string) {
 	t, what := newest(a.r.places[f], a.r.places[f].get("wire")), "field "+f.Section.ID+"."+f.ID
 	top, atTop := strings.CutPrefix(name, "/")
 	switch {
-	case !wirePath.MatchString(top):
+	case !wirePath().MatchString(top):
 		a.r.fault(t, "%s has the wire name %q. Use letters, digits and dots, or - to send nothing", what, name)
 	case atTop && f.Section.List != nil:
 		a.r.fault(t, "%s stands in a list and has the wire name %q at the top of the body. Remove the /", what, name)

@@ -1,11 +1,12 @@
 package kind
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // dateReading is what a typed date turned out to be. Where the calendar has no such day, day holds it all the same, so
@@ -29,7 +30,7 @@ const (
 // Day-first digits are not guessed at: 27/3/1985 would be read, 3/4/1985 would be read wrongly, and nobody would know
 // which rule holds.
 func readDate(typed string, r Rule) dateReading {
-	words, ok := dateWords(plainDashes.Replace(timeOfDay.ReplaceAllString(typed, "")))
+	words, ok := dateWords(plainDashes.Replace(timeOfDay().ReplaceAllString(typed, "")))
 	if !ok {
 		return dateReading{fault: dateUnreadable}
 	}
@@ -54,7 +55,7 @@ func readDate(typed string, r Rule) dateReading {
 }
 
 // timeOfDay is what servers and spreadsheets append to a date: T00:00:00Z, or 12:00:00 AM behind a space.
-var timeOfDay = regexp.MustCompile(`[T ]\d{1,2}:\d{2}.*$`)
+var timeOfDay = pattern.Lazy(`[T ]\d{1,2}:\d{2}.*$`)
 
 // dateWords splits a date into runs of digits and of letters, words that say nothing left out. It is false where a sign
 // stands that no date has.

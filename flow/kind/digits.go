@@ -1,9 +1,10 @@
 package kind
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // onlyDigits reports whether every rune is an ASCII digit; it is true of "".
@@ -25,17 +26,17 @@ func digitsOf(s string) string {
 
 // What spreadsheets make of a number of digits: 123456.0 of 123456, and 1.23457E+11 of one that is too long for its column.
 var (
-	pointZero  = regexp.MustCompile(`^\d[\d,]*\.0*$`)
-	powerOfTen = regexp.MustCompile(`^\d(\.\d+[eE]\+?|[eE]\+)\d+$`)
+	pointZero  = pattern.Lazy(`^\d[\d,]*\.0*$`)
+	powerOfTen = pattern.Lazy(`^\d(\.\d+[eE]\+?|[eE]\+)\d+$`)
 )
 
 // spreadsheetFault is the sentence for digits that a spreadsheet took for a quantity, or "". Nothing is mended here: which
 // digits were lost on the way, only who wrote them knows.
 func spreadsheetFault(stored string, r Rule) string {
 	switch {
-	case pointZero.MatchString(stored):
+	case pointZero().MatchString(stored):
 		return subject(r) + " ends in a decimal point, as a spreadsheet writes a quantity. Give its digits only."
-	case powerOfTen.MatchString(stored):
+	case powerOfTen().MatchString(stored):
 		return subject(r) + " stands as a power of ten, as a spreadsheet shortens a quantity. Give all its digits."
 	}
 	return ""

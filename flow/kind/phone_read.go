@@ -1,8 +1,9 @@
 package kind
 
 import (
-	"regexp"
 	"strings"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // phoneNumber is a telephone number taken apart.
@@ -36,17 +37,17 @@ const (
 // maxExtension is the longest extension that the custodian keeps.
 const maxExtension = 5
 
-var extension = regexp.MustCompile(`(?i)[\s,;]*(?:extension|ext\.?|x\.?|#)[\s:=]*(\d*)$`)
+var extension = pattern.Lazy(`(?i)[\s,;]*(?:extension|ext\.?|x\.?|#)[\s:=]*(\d*)$`)
 
 // trunkZero is the zero that callers from abroad leave out: +44 (0)20.
-var trunkZero = regexp.MustCompile(`\(0\)`)
+var trunkZero = pattern.Lazy(`\(0\)`)
 
 // readPhone reads ten digits, or eleven after the 1, of the North American numbering plan, and foreign numbers that
 // start with +, 011 or 00.
 func readPhone(s string) (phoneNumber, phoneFault) {
 	s = plainDashes.Replace(s)
 	var n phoneNumber
-	if at := extension.FindStringSubmatchIndex(s); at != nil {
+	if at := extension().FindStringSubmatchIndex(s); at != nil {
 		n.extension = s[at[2]:at[3]]
 		s = s[:at[0]]
 		if n.extension == "" || len(n.extension) > maxExtension {
@@ -64,7 +65,7 @@ func readPhone(s string) (phoneNumber, phoneFault) {
 	if !abroad || strings.HasPrefix(n.digits, "1") {
 		return readAmerican(n, abroad)
 	}
-	s = trunkZero.ReplaceAllString(s, " ")
+	s = trunkZero().ReplaceAllString(s, " ")
 	n.digits = digitsOf(s)
 	n.groups = strings.FieldsFunc(s, func(r rune) bool { return !isDigit(r) })
 	switch {
@@ -77,13 +78,13 @@ func readPhone(s string) (phoneNumber, phoneFault) {
 }
 
 // groupedByPoints are the groups of a number of the North American plan: 217.555.0101, 1 (217) 555.0101.
-var groupedByPoints = regexp.MustCompile(`^\D*(1\D+)?\d{3}\D+\d{3}\D+\d{4}\D*$`)
+var groupedByPoints = pattern.Lazy(`^\D*(1\D+)?\d{3}\D+\d{3}\D+\d{4}\D*$`)
 
 // decimalPoint tells whether a number has a point that parts no group of digits: spreadsheets write 217555010.0, and the
 // zero would count as its tenth digit. Abroad groups have any size; the last has two digits at least, and one point alone
 // stands behind the country code (+44.2079460018).
 func decimalPoint(s string, abroad bool) bool {
-	if !strings.Contains(strings.TrimSuffix(s, "."), ".") || groupedByPoints.MatchString(s) {
+	if !strings.Contains(strings.TrimSuffix(s, "."), ".") || groupedByPoints().MatchString(s) {
 		return false
 	}
 	groups := strings.FieldsFunc(s, func(r rune) bool { return !isDigit(r) })

@@ -2,9 +2,10 @@ package kind
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // The tax ID types that stand beside a number, by Rule.Beside.
@@ -120,11 +121,11 @@ func withoutSeparatorsOf(stored string, r Rule) string {
 var separators = strings.NewReplacer(" ", "", "-", "", "/", "")
 
 // pointedTaxID is 123.45.6789. A point anywhere else in a number of digits is a decimal point.
-var pointedTaxID = regexp.MustCompile(`^\d{3}\.\d{2}\.\d{4}$`)
+var pointedTaxID = pattern.Lazy(`^\d{3}\.\d{2}\.\d{4}$`)
 
 // taxIDDigitsOf is withoutSeparators for a domestic number, which may be parted by points too.
 func taxIDDigitsOf(s string) string {
-	if pointedTaxID.MatchString(s) {
+	if pointedTaxID().MatchString(s) {
 		return digitsOf(s)
 	}
 	return withoutSeparators(s)

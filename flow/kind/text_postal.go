@@ -2,9 +2,10 @@ package kind
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // maxPostalCode is the longest postal code the custodian keeps.
@@ -16,7 +17,7 @@ var zipCountries = map[string]bool{
 }
 
 // canadianCode is the form of a Canadian code. Which letters Canada Post gives out is not a question of form.
-var canadianCode = regexp.MustCompile(`^[A-Z]\d[A-Z] ?\d[A-Z]\d$`)
+var canadianCode = pattern.Lazy(`^[A-Z]\d[A-Z] ?\d[A-Z]\d$`)
 
 func usesZIP(r Rule) bool { return zipCountries[postalCountry(r)] }
 
@@ -37,7 +38,7 @@ func normalisePostalCode(s string, r Rule) string {
 		return compact[:5] + "-" + compact[5:]
 	case zipCountries[country] && onlyDigits(compact) && len(compact) == 5:
 		return compact
-	case country == "CA" && canadianCode.MatchString(strings.ToUpper(compact)):
+	case country == "CA" && canadianCode().MatchString(strings.ToUpper(compact)):
 		compact = strings.ToUpper(compact)
 		return compact[:3] + " " + compact[3:]
 	}
@@ -51,7 +52,7 @@ func postalCodeFault(stored string, r Rule) string {
 	case zipCountries[country]:
 		return zipFault(stored)
 	case country == "CA":
-		if !canadianCode.MatchString(stored) {
+		if !canadianCode().MatchString(stored) {
 			return subject(r) + " must be letter, digit, letter, digit, letter, digit in Canada, such as K1A 0B1."
 		}
 		return ""

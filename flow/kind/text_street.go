@@ -1,10 +1,10 @@
 package kind
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
+	"brokerage/onboard/flow/pattern"
 	"brokerage/onboard/flow/spelling"
 )
 
@@ -20,7 +20,7 @@ func streetFault(stored string, r Rule) string {
 // RR 2 BOX 15 and HC 72 BOX 293A (USPS Publication 28) pass, because the word box alone gives a box away only where the
 // line starts with it.
 func postBoxFault(stored string, r Rule) string {
-	if line := postalLine(stored); postBox.MatchString(line) || bareBox.MatchString(line) {
+	if line := postalLine(stored); postBox().MatchString(line) || bareBox().MatchString(line) {
 		return noPlace(r)
 	}
 	return ""
@@ -30,15 +30,15 @@ func postBoxFault(stored string, r Rule) string {
 // so is one that is parted between two. The box of a route or a military unit may stand below it.
 func postBoxBelowFault(stored string, r Rule) string {
 	line := postalLine(stored)
-	if postBox.MatchString(line) {
+	if postBox().MatchString(line) {
 		return noPlace(r)
 	}
 	street := postalLine(r.Beside.Street)
-	if bareBox.MatchString(line) && !boxRoute.MatchString(street) {
+	if bareBox().MatchString(line) && !boxRoute().MatchString(street) {
 		return noPlace(r)
 	}
 	for _, above := range []string{street, postalLine(r.Beside.SecondLine)} {
-		if above != line && !postBox.MatchString(above) && postBox.MatchString(above+" "+line) {
+		if above != line && !postBox().MatchString(above) && postBox().MatchString(above+" "+line) {
 			return noPlace(r)
 		}
 	}
@@ -50,7 +50,7 @@ func noPlace(r Rule) string {
 }
 
 // postBox is a box by the words that several languages have for it, wherever it stands in a line.
-var postBox = regexp.MustCompile(strings.Join([]string{
+var postBox = pattern.Lazy(strings.Join([]string{
 	`\bp ?[o0] ?(box|bx|drawer)(\b|\d)`, // PO Box, P.O.Box5, P O Box
 	`\bp ?o ?b (no )?\d`, `\bp ?ob\d`,   // POB 5, P.O.B. 5, POB5
 	`\bpost(al)? ?office ?(box|bx)(\b|\d)`,  // Post Office Box
@@ -67,10 +67,10 @@ var postBox = regexp.MustCompile(strings.Join([]string{
 }, "|"))
 
 // bareBox is a box with nothing before it: Box 12.
-var bareBox = regexp.MustCompile(`^(box|drawer) ?(no )?[a-z]?\d+\w*$`)
+var bareBox = pattern.Lazy(`^(box|drawer) ?(no )?[a-z]?\d+\w*$`)
 
 // boxRoute begins the line of a route or a military unit, whose boxes are places.
-var boxRoute = regexp.MustCompile(`^(rr|rural route|hc|hcr|highway contract( route)?|psc|unit|cmr) ?\d`)
+var boxRoute = pattern.Lazy(`^(rr|rural route|hc|hcr|highway contract( route)?|psc|unit|cmr) ?\d`)
 
 // postalLine is lower case without accents; periods and apostrophes vanish so that B.P. and BP are the same, all other
 // signs are spaces.

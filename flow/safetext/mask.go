@@ -1,9 +1,10 @@
 package safetext
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // NotShown stands in a text where a value stood.
@@ -28,7 +29,7 @@ const (
 )
 
 var (
-	isoDate    = regexp.MustCompile(`^(\d{4})-(\d{2})-(\d{2})$`)
+	isoDate    = pattern.Lazy(`^(\d{4})-(\d{2})-(\d{2})$`)
 	monthNames = []string{
 		"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
 	}
@@ -44,7 +45,7 @@ func (m *Mask) Add(value string) {
 		m.text(value)
 	}
 	m.number(digits)
-	switch d := isoDate.FindStringSubmatch(value); {
+	switch d := isoDate().FindStringSubmatch(value); {
 	case d != nil:
 		m.date(d[1], d[2], d[3])
 	case strings.HasPrefix(value, "+1"): // as it is dialled in its country

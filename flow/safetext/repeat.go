@@ -3,12 +3,13 @@ package safetext
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"go.yaml.in/yaml/v4"
+
+	"brokerage/onboard/flow/pattern"
 )
 
 // longestWord is more than any word that is chosen from a few, and less than a secret.
@@ -24,7 +25,7 @@ func Word(value string) string {
 }
 
 // yamlKey is a key that nobody knows, where it looks like one.
-var yamlKey = regexp.MustCompile(`^field ([a-z]{1,12}(?:_[a-z]{1,12}){0,3}) (not found|already set) in type `)
+var yamlKey = pattern.Lazy(`^field ([a-z]{1,12}(?:_[a-z]{1,12}){0,3}) (not found|already set) in type `)
 
 // YAMLFault says what the YAML library complained about in words of the file, by line: nothing of a value is in it, and of a
 // key only what is like one.
@@ -64,7 +65,7 @@ func yamlWords(e *yaml.LoadError) string {
 
 // misfit is a fault of a value or of a key. The library speaks of types of Go, and repeats the beginning of a value.
 func misfit(message string) string {
-	if m := yamlKey.FindStringSubmatch(message); m != nil && m[2] == "already set" {
+	if m := yamlKey().FindStringSubmatch(message); m != nil && m[2] == "already set" {
 		return strconv.Quote(m[1]) + " stands there twice"
 	} else if m != nil {
 		return strconv.Quote(m[1]) + " is not a known key"

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/flow/pattern"
 	"brokerage/onboard/ui/text"
 )
 
@@ -47,7 +48,7 @@ func Recognise(block string) []Piece {
 		return nil
 	}
 	b := reader{}
-	if card.MatchString(block) {
+	if card().MatchString(block) {
 		b.vcard(block)
 	} else {
 		all := segments(block)
@@ -75,21 +76,21 @@ func inOrder(pieces []Piece) []Piece {
 }
 
 // card begins an electronic business card.
-var card = regexp.MustCompile(`(?i)^\s*begin:vcard\b`)
+var card = pattern.Lazy(`(?i)^\s*begin:vcard\b`)
 
 // greetings stand above the name of a signature, and tell nothing.
-var greetings = regexp.MustCompile(`(?i)^(?:(?:best|kind|warm|with kind)\s+)?(?:regards|wishes)$|^(?:yours\s+)?(?:sincerely|truly|faithfully)(?:\s+yours)?$|^(?:many\s+)?thanks$|^thank you$|^cheers$|^best$`)
+var greetings = pattern.Lazy(`(?i)^(?:(?:best|kind|warm|with kind)\s+)?(?:regards|wishes)$|^(?:yours\s+)?(?:sincerely|truly|faithfully)(?:\s+yours)?$|^(?:many\s+)?thanks$|^thank you$|^cheers$|^best$`)
 
 // separators part a block.
-var separators = regexp.MustCompile(`[\n\r\t,;|•·]+|\x{2028}`)
+var separators = pattern.Lazy(`[\n\r\t,;|•·]+|\x{2028}`)
 
 // labels stand in front of a part in many lists and say no more than its form does.
-var labels = regexp.MustCompile(`(?i)^(?:full name|name|client|address|street|city|tel|telephone|phone|mobile|cell|home|work|business|fax|e-?mail|mail)\.?\s*:\s*`)
+var labels = pattern.Lazy(`(?i)^(?:full name|name|client|address|street|city|tel|telephone|phone|mobile|cell|home|work|business|fax|e-?mail|mail)\.?\s*:\s*`)
 
 func segments(block string) []string {
 	var all []string
-	for _, s := range separators.Split(block, -1) {
-		if s = labels.ReplaceAllString(kind.Clean(s), ""); s != "" && !greetings.MatchString(s) {
+	for _, s := range separators().Split(block, -1) {
+		if s = labels().ReplaceAllString(kind.Clean(s), ""); s != "" && !greetings().MatchString(s) {
 			all = append(all, s)
 		}
 	}
@@ -131,36 +132,36 @@ func (b *reader) kinds() int {
 }
 
 var (
-	email  = regexp.MustCompile(`<?[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@"]+>?`)
-	phone  = regexp.MustCompile(`(?:\+|00|011)?[\d(][\d()\s./-]{8,}\d(?:\s*(?i:x|ext\.?)\s*\d{1,5})?`)
-	unit   = regexp.MustCompile(`(?i)(?:^|\s)((?:apt|apartment|suite|ste|unit|floor|fl|room|rm)\.?\s*#?\s*[\w-]+|#\s*[\w-]+)$`)
-	street = regexp.MustCompile(`(?i)^(?:\d+[a-z]?(?:-\d+)?(?:\s+\d/\d)?\s+[\pL\d]|p\.?\s*o\.?\s*box\s)`)
-	zip    = regexp.MustCompile(`^(.*?)\s*\b(\d{5}(?:-\d{4})?)$`)
+	email  = pattern.Lazy(`<?[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@"]+>?`)
+	phone  = pattern.Lazy(`(?:\+|00|011)?[\d(][\d()\s./-]{8,}\d(?:\s*(?i:x|ext\.?)\s*\d{1,5})?`)
+	unit   = pattern.Lazy(`(?i)(?:^|\s)((?:apt|apartment|suite|ste|unit|floor|fl|room|rm)\.?\s*#?\s*[\w-]+|#\s*[\w-]+)$`)
+	street = pattern.Lazy(`(?i)^(?:\d+[a-z]?(?:-\d+)?(?:\s+\d/\d)?\s+[\pL\d]|p\.?\s*o\.?\s*box\s)`)
+	zip    = pattern.Lazy(`^(.*?)\s*\b(\d{5}(?:-\d{4})?)$`)
 )
 
 // segment takes apart one line or what stands between two commas.
 func (b *reader) segment(s string) {
-	s = b.take(email, s, Email, func(t string) (string, bool) {
+	s = b.take(email(), s, Email, func(t string) (string, bool) {
 		t = strings.TrimSuffix(strings.Trim(t, "<>"), ".")
 		return t, valid("email", t)
 	})
 	if b.abroad && b.placeAbroad(strings.TrimSpace(s)) || b.place(strings.TrimSpace(s)) { // before the phone: 00 and a ZIP code begin a number abroad
 		return
 	}
-	s = b.take(phone, s, Phone, func(t string) (string, bool) { return strings.TrimSpace(t), valid("phone", t) })
-	s = strings.TrimSpace(labels.ReplaceAllString(s+" ", ""))
+	s = b.take(phone(), s, Phone, func(t string) (string, bool) { return strings.TrimSpace(t), valid("phone", t) })
+	s = strings.TrimSpace(labels().ReplaceAllString(s+" ", ""))
 	if s == "" || b.place(s) || b.abroad && b.placeAbroad(s) {
 		return
 	}
-	if !b.has(Street) && street.MatchString(s) {
-		if m := unit.FindStringSubmatchIndex(s); m != nil && m[0] > 0 {
+	if !b.has(Street) && street().MatchString(s) {
+		if m := unit().FindStringSubmatchIndex(s); m != nil && m[0] > 0 {
 			b.add(Unit, s[m[2]:m[3]])
 			s = s[:m[0]]
 		}
 		b.add(Street, s)
 		return
 	}
-	if m := unit.FindString(s); m != "" && strings.TrimSpace(m) == s {
+	if m := unit().FindString(s); m != "" && strings.TrimSpace(m) == s {
 		b.add(Unit, s)
 		return
 	}
@@ -190,7 +191,7 @@ func valid(name, text string) bool {
 
 // place takes "Springfield IL 62701", "IL 62701", a state, a ZIP code or a country.
 func (b *reader) place(s string) bool {
-	if m := zip.FindStringSubmatch(s); m != nil {
+	if m := zip().FindStringSubmatch(s); m != nil {
 		if m[1] == "" {
 			b.add(ZIP, m[2])
 			return true
@@ -260,11 +261,11 @@ func (b *reader) city() {
 }
 
 // dotted is a dot inside a word.
-var dotted = regexp.MustCompile(`\pL{2,}\.\pL{2,}`)
+var dotted = pattern.Lazy(`\pL{2,}\.\pL{2,}`)
 
 // lettersOnly tells whether a text is words of letters: no rule of dashes, and no address on the web.
 func lettersOnly(s string) bool {
-	return strings.ContainsFunc(s, unicode.IsLetter) && !dotted.MatchString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+	return strings.ContainsFunc(s, unicode.IsLetter) && !dotted().MatchString(s) && !strings.ContainsFunc(s, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && !strings.ContainsRune(" .'’-", r)
 	})
 }
