@@ -418,8 +418,11 @@ func loadCatalogue(s *cli.Settings) (*catalogue.Catalogue, error) {
 
 // newSandbox makes a sandbox that knows the wire names of a catalogue and checks what arrives by its rules.
 func newSandbox(c *catalogue.Catalogue, o sandbox.Options) (*sandbox.Server, error) {
-	for _, f := range catalogue.WireFields(c) {
-		o.Schema = append(o.Schema, sandbox.Field(f))
+	o.Schema = func() (fields []sandbox.Field) {
+		for _, f := range catalogue.WireFields(c) {
+			fields = append(fields, sandbox.Field(f))
+		}
+		return fields
 	}
 	o.Check = func(document []byte) []sandbox.Problem {
 		found := remote.Examine(c, document, custodian.Sandbox, kind.DateOf(time.Now()))

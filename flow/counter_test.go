@@ -47,8 +47,11 @@ func newCounterBehind(t *testing.T, c *catalogue.Catalogue, front func(http.Hand
 		}
 		return problems
 	}}
-	for _, f := range catalogue.WireFields(c) {
-		o.Schema = append(o.Schema, sandbox.Field(f))
+	o.Schema = func() (fields []sandbox.Field) {
+		for _, f := range catalogue.WireFields(c) {
+			fields = append(fields, sandbox.Field(f))
+		}
+		return fields
 	}
 	var err error
 	if d.server, err = sandbox.New(o); err != nil {

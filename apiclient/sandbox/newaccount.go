@@ -117,7 +117,11 @@ func (s *Server) editable(r record) error {
 
 // validate looks at the JSON itself first: only data in the right form reach the business rules.
 func (s *Server) validate(c checked) error {
-	problems := s.shape.problems(c.document)
+	shape, err := s.shape()
+	if err != nil {
+		return err
+	}
+	problems := shape.problems(c.document)
 	if len(problems) == 0 && s.options.Check != nil {
 		document, err := json.Marshal(c.document)
 		if err != nil {
@@ -143,6 +147,6 @@ func refusal(err error) reply {
 			Code: "ERR.404", Field: accountNumber, Reason: "there is no account with this number",
 		})
 	}
-	// The cause is the sandbox's own disk, which the person running it can repair.
-	return fail(http.StatusInternalServerError, "the sandbox could not reach its records: "+err.Error())
+	// The cause is the sandbox's own disk or its options, which the person running it can repair.
+	return fail(http.StatusInternalServerError, "the sandbox failed: "+err.Error())
 }

@@ -22,8 +22,8 @@ type Options struct {
 	EntryIdentifiers EntryIdentifiers
 	// CustomerIDs says when an entry gets its customerID; "" is IssueAtSubmit.
 	CustomerIDs Issue
-	// Schema lists every attribute that may be sent; with none, submit does not look at names and types.
-	Schema []Field
+	// Schema lists every attribute that may be sent, and is asked once, at the first submit. Nil: submit does not look at names and types.
+	Schema func() []Field
 	// Check finds what is wrong with the data of an application at submit: one JSON object without accountNumber, after
 	// clearing and without shells. It may be called from several goroutines. Nil finds nothing.
 	Check func(document []byte) []Problem
@@ -110,5 +110,5 @@ func (o Options) complete() (Options, error) {
 	default:
 		return o, fmt.Errorf("customer ids %q: not submit or stage", o.CustomerIDs)
 	}
-	return o, checkSchema(o.Schema)
+	return o, nil
 }

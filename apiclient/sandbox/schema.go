@@ -35,17 +35,22 @@ type shape struct {
 	children map[string]*shape
 }
 
-func newShape(fields []Field) shape {
-	var root shape
+// newShape refuses a schema that contradicts itself.
+func newShape(schema func() []Field) (*shape, error) {
+	root := &shape{}
+	if schema == nil {
+		return root, nil
+	}
+	fields := schema()
 	for _, f := range fields {
-		at := &root
+		at := root
 		if f.Array != "" {
 			at = at.grow(f.Array)
 			at.array = true
 		}
 		at.grow(f.Name).field = &f
 	}
-	return root
+	return root, root.check(fields)
 }
 
 func (s *shape) grow(path string) *shape {
@@ -61,9 +66,7 @@ func (s *shape) grow(path string) *shape {
 	return s
 }
 
-// checkSchema refuses a schema that contradicts itself.
-func checkSchema(fields []Field) error {
-	root := newShape(fields)
+func (s *shape) check(fields []Field) error {
 	for _, f := range fields {
 		switch f.Type {
 		case "string", "number", "boolean", "strings":
@@ -73,7 +76,7 @@ func checkSchema(fields []Field) error {
 		if f.Name == "" {
 			return fmt.Errorf("schema field of array %q: no name", f.Array)
 		}
-		if node := root.grow(join(f.Array, f.Name)); node.children != nil || node.array {
+		if node := s.grow(join(f.Array, f.Name)); node.children != nil || node.array {
 			return fmt.Errorf("schema field %q: both an attribute and an object", join(f.Array, f.Name))
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // Server is one sandbox. All its methods may be called from several goroutines.
 type Server struct {
 	options Options
-	shape   shape
+	shape   func() (*shape, error)
 	tokens  *tokens
 	store   *store
 	faults  faults
@@ -43,7 +43,7 @@ func New(options Options) (*Server, error) {
 	}
 	return &Server{
 		options: options,
-		shape:   newShape(options.Schema),
+		shape:   sync.OnceValues(func() (*shape, error) { return newShape(options.Schema) }),
 		tokens:  newTokens(options),
 		store:   records,
 		stop:    make(chan struct{}),

@@ -28,7 +28,7 @@ func TestFirstStageBeginsARecord(t *testing.T) {
 // "Stage: partial onboarding data is stored, with no business validation.".
 func TestStageStoresPartialDataWithoutValidation(t *testing.T) {
 	d := newHarness(t, sandbox.Options{
-		Schema: []sandbox.Field{{Name: "margin", Type: "boolean"}},
+		Schema: listed([]sandbox.Field{{Name: "margin", Type: "boolean"}}),
 		Check:  func([]byte) []sandbox.Problem { return []sandbox.Problem{{Name: "margin", Message: "wrong"}} },
 	})
 	number := d.begin(`{"margin":"neither yes nor no","unheardOf":7}`)

@@ -58,7 +58,7 @@ func TestSubmitThatFailsValidationChangesNothing(t *testing.T) {
 func TestSubmitClearsBeforeItValidates(t *testing.T) {
 	d := newHarness(t, sandbox.Options{
 		Check:  needsSurname,
-		Schema: []sandbox.Field{{Name: "primaryOwner.lastName", Type: "string"}, {Name: "margin", Type: "boolean"}},
+		Schema: listed([]sandbox.Field{{Name: "primaryOwner.lastName", Type: "string"}, {Name: "margin", Type: "boolean"}}),
 	})
 	number := d.begin(`{"primaryOwner":{"lastName":"Sampleton"},"margin":true,"unheardOf":1}`)
 	d.submit(with(number, `{"primaryOwner":{"lastName":"*"},"unheardOf":"*"}`)).

@@ -90,6 +90,9 @@ func (p *program) run(ctx context.Context, args []string) (code int) {
 		}
 	}()
 	root := p.root()
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		p.teach(root)
+	}
 	root.SetArgs(args)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
@@ -178,7 +181,6 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.settings.Mouse, "mouse", "", "clicks and the wheel: on or off (the configuration's, else off)")
 	f.BoolVar(&p.plain, "plain", false, "ask one question a line instead of drawing screens (ACCESSIBLE=1)")
 	p.arrange(c)
-	p.teach(c)
 	return c
 }
 

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"brokerage/onboard/apiclient/sandbox"
-	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/uitest"
 )
 
@@ -41,10 +40,7 @@ func newRepairHome(t *testing.T) *repairHome {
 func newHome(t *testing.T, pace sandbox.Pace, check func([]byte) []sandbox.Problem) *repairHome {
 	t.Helper()
 	o := &repairHome{world: newWorld(t), home: t.TempDir()}
-	options := sandbox.Options{Pace: pace, Check: check}
-	for _, f := range catalogue.WireFields(o.catalogue) {
-		options.Schema = append(options.Schema, sandbox.Field(f))
-	}
+	options := sandbox.Options{Pace: pace, Check: check, Schema: o.schema}
 	var err error
 	if o.sandbox, err = sandbox.New(options); err != nil {
 		t.Fatal(err)

@@ -60,10 +60,7 @@ func newWorld(t *testing.T, change ...func(*sandbox.Options)) *world {
 	if w.catalogue, err = catalogue.Default(); err != nil {
 		t.Fatal(err)
 	}
-	options := sandbox.Options{Pace: pace, Now: w.Now, Check: w.check}
-	for _, f := range catalogue.WireFields(w.catalogue) {
-		options.Schema = append(options.Schema, sandbox.Field(f))
-	}
+	options := sandbox.Options{Pace: pace, Now: w.Now, Check: w.check, Schema: w.schema}
 	for _, c := range change {
 		c(&options)
 	}
@@ -102,6 +99,14 @@ func (w *world) in(dir string) *world {
 	}
 	w.store = store
 	return w
+}
+
+// schema is what the custodian knows of the catalogue's attributes.
+func (w *world) schema() (fields []sandbox.Field) {
+	for _, f := range catalogue.WireFields(w.catalogue) {
+		fields = append(fields, sandbox.Field(f))
+	}
+	return fields
 }
 
 // check is how the custodian judges an application.
