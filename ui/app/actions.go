@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/status"
 	"brokerage/onboard/ui/screen/tasks"
@@ -168,13 +169,13 @@ func (a *access) back() tea.Cmd {
 // review shows Check answers over the task list; an application that is read-only has nothing else to show.
 func (a *application) review() tea.Cmd {
 	if v := a.session.View(); v.OpenConflicts > 0 && v.Editable {
-		return a.push(screen.NewConflict(a.context, a.session))
+		return a.push(doubt.NewConflict(a.context, a.session))
 	}
 	if !a.at(screen.CommandIdentify) && a.session.View().Doubts > 0 {
-		return a.push(screen.NewIdentify(a.context, a.session)) // once more, and it is decided later
+		return a.push(doubt.NewIdentify(a.context, a.session)) // once more, and it is decided later
 	}
 	if !a.at(screen.CommandFirstStage) && a.session.View().Sync.InDoubt() {
-		return a.push(screen.NewFirstStage(a.context, a.session)) // once more, and it is decided later
+		return a.push(doubt.NewFirstStage(a.context, a.session)) // once more, and it is decided later
 	}
 	if a.at(screen.CommandCheck) {
 		return nil

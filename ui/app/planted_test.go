@@ -27,6 +27,7 @@ import (
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
 	"brokerage/onboard/ui/screen/status"
@@ -353,7 +354,7 @@ func (p *stage) answered() {
 		_, _ = s.Refresh(p.t.Context())
 		p.show(s, func() tea.Cmd { return p.push(status.New(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(status.NewSendAgain(p.context, s)) })
-		p.show(s, func() tea.Cmd { return p.push(screen.NewFirstStage(p.context, s)) })
+		p.show(s, func() tea.Cmd { return p.push(doubt.NewFirstStage(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewReview(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(screen.NewProblems(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(tasks.New(p.context, s)) })
@@ -375,8 +376,8 @@ func (p *stage) versions() {
 	p.plant(s.ID())
 	_ = s.Answer(at, "Here")
 	_ = s.Save(p.t.Context(), false)
-	p.show(s, func() tea.Cmd { return p.push(screen.NewConflict(p.context, s)) })
-	p.show(s, func() tea.Cmd { return p.push(screen.NewIdentify(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(doubt.NewConflict(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(doubt.NewIdentify(p.context, s)) })
 	s = p.draft()
 	p.show(s, func() tea.Cmd { return p.push(tasks.NewTimeline(p.context, s)) })
 	for range 3 {

@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/text"
 )
@@ -107,10 +108,10 @@ func (a *application) promptVersions() tea.Cmd {
 	switch {
 	case v.OpenConflicts > 0 && v.Editable && a.postponedConflicts[id] < v.OpenConflicts && !a.mustNotCover():
 		a.postponedConflicts[id] = v.OpenConflicts
-		cmds = append(cmds, a.push(screen.NewConflict(a.context, a.session)))
+		cmds = append(cmds, a.push(doubt.NewConflict(a.context, a.session)))
 	case v.Doubts > a.postponedEntries[id] && v.Editable && !a.mustNotCover():
 		a.postponedEntries[id] = v.Doubts
-		cmds = append(cmds, a.push(screen.NewIdentify(a.context, a.session)))
+		cmds = append(cmds, a.push(doubt.NewIdentify(a.context, a.session)))
 	case v.ReceivedFrom != "" && v.Editable && !a.handoverReviewed[id]: // it was opened just now
 		a.handoverReviewed[id] = true
 		a.runner.Stage(id, false)

@@ -1,4 +1,4 @@
-package screen
+package doubt
 
 import (
 	"strings"
@@ -7,10 +7,12 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestAFirstStageInDoubtTakesWhatIsTypedAndNothingElse(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
 	r.Custodian.StageErr = &custodian.Error{Kind: custodian.Unknown}
 	s.FinishAll()
@@ -19,7 +21,7 @@ func TestAFirstStageInDoubtTakesWhatIsTypedAndNothingElse(t *testing.T) {
 		t.Fatalf("got the state %q, want it in doubt", s.View().Sync)
 	}
 	b := NewFirstStage(r.Context, s)
-	d := Drive(t, b, 90, 24)
+	d := screentest.Drive(t, b, 90, 24)
 	r.At = r.At.Add(time.Second)
 	d.Shows(`
   What does the custodian have?
@@ -37,25 +39,25 @@ func TestAFirstStageInDoubtTakesWhatIsTypedAndNothingElse(t *testing.T) {
 > Decide later
   Number, or again
 `)
-	d.Press("enter").Asks(Back{}).Press("down").Press("enter")
-	AsksFor[Say](d)
+	d.Press("enter").Asks(screen.Back{}).Press("down").Press("enter")
+	screentest.AsksFor[screen.Say](d)
 	d.Types("no number").Press("enter")
-	AsksFor[Work](d)
-	d.Sees("Asking the custodian about").Press("enter").Asks(Say{Words: "The custodian is being asked."})
-	d.Send(Failed{}).Press("enter").Works(s)
-	if got := AsksFor[Say](d); !strings.HasPrefix(got.Words, "Nothing was sent") || !s.View().Sync.InDoubt() {
+	screentest.AsksFor[screen.Work](d)
+	d.Sees("Asking the custodian about").Press("enter").Asks(screen.Say{Words: "The custodian is being asked."})
+	d.Send(screen.Failed{}).Press("enter").Works(s)
+	if got := screentest.AsksFor[screen.Say](d); !strings.HasPrefix(got.Words, "Nothing was sent") || !s.View().Sync.InDoubt() {
 		t.Errorf("got %q, want why nothing was sent", got.Words)
 	}
 	d.Press("enter")
-	AsksFor[Work](d) // it may be typed anew
+	screentest.AsksFor[screen.Work](d) // it may be typed anew
 }
 
 func TestNothingIsLeftToIdentify(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewIdentify(r.Context, r.Example()), 80, 20)
-	d.Sees("Nothing is left to choose").Press("up", "down", "enter").Asks(Back{})
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewIdentify(r.Context, r.Example()), 80, 20)
+	d.Sees("Nothing is left to choose").Press("up", "down", "enter").Asks(screen.Back{})
 	d.Press("esc")
-	AsksFor[Back](d)
+	screentest.AsksFor[screen.Back](d)
 	d.Press("?")
-	AsksFor[Open](d)
+	screentest.AsksFor[screen.Open](d)
 }

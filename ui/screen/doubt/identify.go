@@ -1,4 +1,4 @@
-package screen
+package doubt
 
 import (
 	"github.com/charmbracelet/bubbles/key"
@@ -7,25 +7,26 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Identify asks which of several entries at the custodian is the one that stands here. The changes of that entry wait
 // meanwhile; everything else is staged.
 type Identify struct {
-	Chooser
+	screen.Chooser
 	session *flow.Session
 	doubt   flow.Doubt
 	others  int // that are asked about after this one
 }
 
 // NewIdentify returns the screen.
-func NewIdentify(d *Context, s *flow.Session) *Identify {
-	return &Identify{Chooser: Chooser{Base: Base{Context: d}}, session: s}
+func NewIdentify(d *screen.Context, s *flow.Session) *Identify {
+	return &Identify{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s}
 }
 
 // Enter looks what is asked now.
-func (i *Identify) Enter() Action {
+func (i *Identify) Enter() screen.Action {
 	all := i.session.Doubts()
 	if len(all) == 0 {
 		i.doubt, i.others = flow.Doubt{}, 0
@@ -48,10 +49,12 @@ func (i *Identify) choices() int {
 }
 
 // Head names the application.
-func (i *Identify) Head() Head { return DraftHead(i.session, "Which entry") }
+func (i *Identify) Head() screen.Head { return screen.DraftHead(i.session, "Which entry") }
 
 // Traits are what it is just now.
-func (i *Identify) Traits() Traits { return Traits{At: CommandIdentify, Busy: true} }
+func (i *Identify) Traits() screen.Traits {
+	return screen.Traits{At: screen.CommandIdentify, Busy: true}
+}
 
 // Keys are the keys that work now.
 func (i *Identify) Keys() []key.Binding {
@@ -66,49 +69,49 @@ func (i *Identify) Keys() []key.Binding {
 }
 
 // Update moves and chooses.
-func (i *Identify) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (i *Identify) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
 	}
-	action, _ := i.Handle(k, i, Choices{
+	action, _ := i.Handle(k, i, screen.Choices{
 		Stops: i.choices(), Choose: i.choose, Title: "Which entry", Next: i.Context.Keys.Next,
-		Back: Several{Say{Words: "Changes of this entry wait until you choose: F5 comes back here."}, Back{}},
+		Back: screen.Several{screen.Say{Words: "Changes of this entry wait until you choose: F5 comes back here."}, screen.Back{}},
 	})
 	return action, nil
 }
 
-func (i *Identify) choose() Action {
+func (i *Identify) choose() screen.Action {
 	if i.choices() == 0 {
-		return Back{}
+		return screen.Back{}
 	}
 	customer := ""
 	if i.Focus < len(i.doubt.Candidates) {
 		customer = i.doubt.Candidates[i.Focus].CustomerID
 	}
 	if err := i.session.Identify(i.doubt.Array, i.doubt.Entry, customer); err != nil {
-		return Several{Say{Words: say.Upper(err.Error()) + "."}, Back{}}
+		return screen.Several{screen.Say{Words: say.Upper(err.Error()) + "."}, screen.Back{}}
 	}
-	did := Several{Decided{}, Save{}, Stage{i.session.ID()}}
+	did := screen.Several{screen.Decided{}, screen.Save{}, screen.Stage{Draft: i.session.ID()}}
 	if i.session.View().Doubts > 0 {
 		return append(did, i.Enter())
 	}
-	return append(did, Close{i})
+	return append(did, screen.Close{Screen: i})
 }
 
 // View draws the candidates.
 func (i *Identify) View() string {
 	th := i.Context.Theme
 	w := min(i.W, 96)
-	var out Block
+	var out screen.Block
 	if i.choices() == 0 {
 		out.Add("  " + th.Title.Render("Nothing is left to choose"))
 		return out.View(i.W, i.H, i.Context)
 	}
-	title := Wrapped("Which of these is "+text.Clean(say.DoubtOf(i.doubt))+"?", 2, w, th.Title.Render)
-	why := Wrapped(say.DoubtWords(i.doubt), 2, w, th.Text.Render)
+	title := screen.Wrapped("Which of these is "+text.Clean(say.DoubtOf(i.doubt))+"?", 2, w, th.Title.Render)
+	why := screen.Wrapped(say.DoubtWords(i.doubt), 2, w, th.Text.Render)
 	if i.others > 0 {
-		why = append(why, Wrapped(text.Count(i.others, "more is", "more are")+" asked about after this one.", 2, w, th.Muted.Render)...)
+		why = append(why, screen.Wrapped(text.Count(i.others, "more is", "more are")+" asked about after this one.", 2, w, th.Muted.Render)...)
 	}
 	low := i.Low() // the question and what it is about come first
 	switch {
@@ -139,7 +142,7 @@ func (i *Identify) View() string {
 }
 
 // addChoice adds the rows of a choice, in sight where it has the focus.
-func (i *Identify) addChoice(out *Block, n int, rows ...string) {
+func (i *Identify) addChoice(out *screen.Block, n int, rows ...string) {
 	out.Stop(n, n == i.Focus, rows...)
 }
 

@@ -1,4 +1,6 @@
-package screen
+// Package doubt asks what only a person can settle: which of two versions stands, which entry of the custodian something is, and
+// what became of a first stage.
+package doubt
 
 import (
 	"slices"
@@ -11,34 +13,37 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Conflict shows what two windows changed differently, answer by answer, and takes the choice.
 type Conflict struct {
-	Chooser
+	screen.Chooser
 	session  *flow.Session
 	conflict flow.MergeConflict
 	choice   map[answers.Path]string // the stored answer that is chosen
 }
 
 // NewConflict returns the screen; each answer is as it stands here until another is chosen.
-func NewConflict(d *Context, s *flow.Session) *Conflict {
-	return &Conflict{Chooser: Chooser{Base: Base{Context: d}}, session: s, choice: map[answers.Path]string{}}
+func NewConflict(d *screen.Context, s *flow.Session) *Conflict {
+	return &Conflict{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s, choice: map[answers.Path]string{}}
 }
 
 // Enter looks what is left to choose.
-func (c *Conflict) Enter() Action {
+func (c *Conflict) Enter() screen.Action {
 	c.conflict, _ = c.session.MergeConflict()
 	c.Focus = max(0, min(c.Focus, len(c.conflict.Fields)))
 	return nil
 }
 
 // Head names the application.
-func (c *Conflict) Head() Head { return DraftHead(c.session, "Two versions") }
+func (c *Conflict) Head() screen.Head { return screen.DraftHead(c.session, "Two versions") }
 
 // Traits are what it is just now.
-func (c *Conflict) Traits() Traits { return Traits{At: CommandConflict, Busy: true} }
+func (c *Conflict) Traits() screen.Traits {
+	return screen.Traits{At: screen.CommandConflict, Busy: true}
+}
 
 // Keys are the keys that work now.
 func (c *Conflict) Keys() []key.Binding {
@@ -49,7 +54,7 @@ func (c *Conflict) Keys() []key.Binding {
 }
 
 // Update moves, chooses and goes on.
-func (c *Conflict) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (c *Conflict) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -66,9 +71,9 @@ func (c *Conflict) Update(msg tea.Msg) (Action, tea.Cmd) {
 			c.choice[q.Path] = q.There[0].Value
 		}
 	default:
-		action, _ := c.Handle(k, c, Choices{
+		action, _ := c.Handle(k, c, screen.Choices{
 			Stops: len(c.conflict.Fields) + 1, Choose: c.resolve, Title: "Two versions", Next: m.Next,
-			Back: Several{Say{Words: "Both versions are kept. Nothing is staged until you choose: F5 comes back here."}, Back{}},
+			Back: screen.Several{screen.Say{Words: "Both versions are kept. Nothing is staged until you choose: F5 comes back here."}, screen.Back{}},
 		})
 		return action, nil
 	}
@@ -104,7 +109,7 @@ func (c *Conflict) chosen(q flow.FieldConflict) int {
 }
 
 // resolve goes on with the choices, each as it is shown; enter on an answer goes on to the next.
-func (c *Conflict) resolve() Action {
+func (c *Conflict) resolve() screen.Action {
 	if c.Focus < len(c.conflict.Fields) {
 		c.Focus++
 		return nil
@@ -114,20 +119,20 @@ func (c *Conflict) resolve() Action {
 		chosen[q.Path] = versionsOf(q)[c.chosen(q)].Value
 	}
 	if err := c.session.ResolveConflict(chosen); err != nil {
-		return Say{Words: say.Ended(say.Upper(err.Error()))}
+		return screen.Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	if c.session.View().OpenConflicts > 0 {
-		return Several{c.Enter(), Say{Words: "Another window typed on meanwhile: choose once more."}}
+		return screen.Several{c.Enter(), screen.Say{Words: "Another window typed on meanwhile: choose once more."}}
 	}
 	c.session.FinishAll()
-	return Several{Decided{Conflict: true}, Close{c}, Save{}, Stage{c.session.ID()}}
+	return screen.Several{screen.Decided{Conflict: true}, screen.Close{Screen: c}, screen.Save{}, screen.Stage{Draft: c.session.ID()}}
 }
 
 // View draws what differs, the side of this window first.
 func (c *Conflict) View() string {
 	th := c.Context.Theme
 	w := min(c.W, 96)
-	var out Block
+	var out screen.Block
 	if len(c.conflict.Fields) == 0 {
 		return "" // it was chosen in another window
 	}
@@ -143,9 +148,9 @@ func (c *Conflict) View() string {
 	if !c.conflict.From.IsZero() {
 		words += "You started from " + text.Clock(c.conflict.From, now) + ". "
 	}
-	out.Add(Wrapped(words+"Nothing is lost: both versions are kept in the history, and staging waits until you have chosen.", 2, w, th.Text.Render)...)
+	out.Add(screen.Wrapped(words+"Nothing is lost: both versions are kept in the history, and staging waits until you have chosen.", 2, w, th.Text.Render)...)
 	out.Gap()
-	out.Add(Wrapped(c.sum(), 2, w, th.Text.Render)...)
+	out.Add(screen.Wrapped(c.sum(), 2, w, th.Text.Render)...)
 	out.Gap()
 	label := c.labelWidth()
 	if c.inColumns() {

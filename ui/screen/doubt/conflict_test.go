@@ -1,4 +1,4 @@
-package screen
+package doubt
 
 import (
 	"context"
@@ -7,10 +7,12 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 // disputed is an application whose first name two windows typed differently.
-func disputed(r *World) *flow.Session {
+func disputed(r *screentest.World) *flow.Session {
 	r.T.Helper()
 	at := answers.Path{Section: "primaryHolder", Field: "firstName"}
 	s := r.Started("individual")
@@ -31,9 +33,9 @@ func disputed(r *World) *flow.Session {
 }
 
 func TestTwoVersionsAreChosenAnswerByAnswer(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := disputed(r)
-	d := Drive(t, NewConflict(r.Context, s), 90, 20)
+	d := screentest.Drive(t, NewConflict(r.Context, s), 90, 20)
 	d.Shows(`
   This application was changed on another machine
   Sam on there saved it at 12:00. You started from 12:00. Nothing is lost: both versions
@@ -47,12 +49,12 @@ func TestTwoVersionsAreChosenAnswerByAnswer(t *testing.T) {
   [ Go on with these choices ]
 `)
 	d.Press("right").Sees("(o) Augusta").Press("left").Sees("(o) Ada").Press("t").Sees("(o) Augusta").Press("h").Sees("(o) Ada")
-	Drive(t, d.Screen, 44, 14).Sees("Here: Ada")
+	screentest.Drive(t, d.Screen, 44, 14).Sees("Here: Ada")
 	d.Press("esc")
-	AsksFor[Back](d)
+	screentest.AsksFor[screen.Back](d)
 	d.Press("?")
-	AsksFor[Open](d)
-	d.Press("right", "enter").Asks().Press("enter").Asks(Decided{Conflict: true}, Close{d.Screen}, Save{}, Stage{s.ID()})
+	screentest.AsksFor[screen.Open](d)
+	d.Press("right", "enter").Asks().Press("enter").Asks(screen.Decided{Conflict: true}, screen.Close{Screen: d.Screen}, screen.Save{}, screen.Stage{Draft: s.ID()})
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "firstName"}); got != "Augusta" {
 		t.Errorf("got %q, want what was chosen", got)
 	}
