@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
+	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/status"
 	"brokerage/onboard/ui/screen/tasks"
 )
@@ -85,7 +86,7 @@ func (a *application) actOnDraft(action screen.Action) tea.Cmd {
 	case screen.Save:
 		return a.save(id)
 	case screen.AskNote:
-		return a.push(screen.NewKeep(a.context, a.session, action.Problem))
+		return a.push(review.NewKeep(a.context, a.session, action.Problem))
 	case screen.CheckNow:
 		if a.runner.Check(id) {
 			return a.say("The custodian is being asked.")
@@ -136,7 +137,7 @@ func (a *application) submit() tea.Cmd {
 		return a.status()
 	}
 	if left, fix := assess.Blocking(a.session.Problems()); left+fix > 0 {
-		return a.push(screen.NewProblems(a.context, a.session))
+		return a.push(review.NewProblems(a.context, a.session))
 	}
 	a.session.FinishAll()
 	a.runner.Stage(a.session.ID(), false)
@@ -186,7 +187,7 @@ func (a *application) review() tea.Cmd {
 	if a.at(screen.CommandCheck) {
 		return a.show()
 	}
-	return a.push(screen.NewReview(a.context, a.session))
+	return a.push(review.New(a.context, a.session))
 }
 
 // status shows what the custodian says, with the board behind it where nothing can be edited.

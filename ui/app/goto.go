@@ -10,6 +10,7 @@ import (
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/palette"
+	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -97,7 +98,7 @@ func (a *App) draftCommand(c screen.Command) tea.Cmd {
 	case screen.CommandSave:
 		k = m.Save
 	case screen.CommandProblems:
-		return a.push(screen.NewProblems(a.context, a.session))
+		return a.push(review.NewProblems(a.context, a.session))
 	case screen.CommandSubmit:
 		return a.submit()
 	case screen.CommandStatus:

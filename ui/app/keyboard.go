@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/flow/answers"
-	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/review"
 )
 
 // leaveWithin is how soon the second ctrl+c must follow the first.
@@ -165,7 +165,7 @@ func (a *application) nextProblem() tea.Cmd {
 		return a.say("There is no problem.")
 	}
 	if to.Path.Section == "" { // the list has its words, and the way to keep it with a note
-		return a.push(screen.NewProblems(a.context, a.session))
+		return a.push(review.NewProblems(a.context, a.session))
 	}
 	return a.open(a.session.Assessment().PlaceOf(to.Path))
 }

@@ -30,6 +30,7 @@ import (
 	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
+	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/status"
 	"brokerage/onboard/ui/screen/tasks"
 	"brokerage/onboard/ui/theme"
@@ -285,7 +286,7 @@ func (p *stage) fill() {
 			}
 		}
 	}
-	p.show(s, func() tea.Cmd { return p.push(screen.NewReview(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(review.New(p.context, s)) })
 	p.show(s, func() tea.Cmd { return p.push(status.NewSubmit(p.context, s)) })
 	p.show(s, func() tea.Cmd { return p.say(planted) })
 }
@@ -293,7 +294,7 @@ func (p *stage) fill() {
 // asks goes through what is asked on the way.
 func (p *stage) asks() {
 	s := p.draft(func(s *flow.Session) { _ = s.Answer(answers.Path{Section: "primaryHolder", Field: "email"}, "Mark") })
-	p.show(s, func() tea.Cmd { return p.push(screen.NewProblems(p.context, s)) })
+	p.show(s, func() tea.Cmd { return p.push(review.NewProblems(p.context, s)) })
 	for _, q := range s.Problems() {
 		p.show(s, func() tea.Cmd { return p.act(screen.AskNote{Problem: q}) })
 	}
@@ -355,8 +356,8 @@ func (p *stage) answered() {
 		p.show(s, func() tea.Cmd { return p.push(status.New(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(status.NewSendAgain(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(doubt.NewFirstStage(p.context, s)) })
-		p.show(s, func() tea.Cmd { return p.push(screen.NewReview(p.context, s)) })
-		p.show(s, func() tea.Cmd { return p.push(screen.NewProblems(p.context, s)) })
+		p.show(s, func() tea.Cmd { return p.push(review.New(p.context, s)) })
+		p.show(s, func() tea.Cmd { return p.push(review.NewProblems(p.context, s)) })
 		p.show(s, func() tea.Cmd { return p.push(tasks.New(p.context, s)) })
 		*p.liar = was
 	}

@@ -7,6 +7,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/screentest"
 	"brokerage/onboard/ui/text"
 )
@@ -75,7 +76,7 @@ func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
 			screen.NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
 			"An associated party is somebody who has to do with the account",
 		},
-		"check answers": {screen.NewReview(r.Context, r.Example()), "Not recorded is what nobody noted yet"},
+		"check answers": {review.New(r.Context, r.Example()), "Not recorded is what nobody noted yet"},
 	} {
 		d := screentest.Drive(t, c.of, 100, 30).Press("f1")
 		help := screentest.Seen(screentest.Drive(t, screentest.AsksFor[screen.Open](d).Screen, 100, 40).Screen)
@@ -91,7 +92,7 @@ func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
 	s := r.Example()
 	b := screen.NewBoard(r.Context)
 	b.Update(screen.DraftsMsg{Drafts: screentest.Applications()})
-	for _, of := range []screen.Tipped{b, screen.NewReview(r.Context, s), screen.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), screen.NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
+	for _, of := range []screen.Tipped{b, review.New(r.Context, s), screen.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), screen.NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
 		for _, tip := range of.Tips() {
 			if got := text.Width("Tip: " + tip.Words + "."); got > 78 {
 				t.Errorf("%s: got %d cells, want 78 at most", tip.ID, got)

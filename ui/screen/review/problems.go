@@ -1,4 +1,4 @@
-package screen
+package review
 
 import (
 	"github.com/charmbracelet/bubbles/key"
@@ -8,6 +8,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -16,13 +17,13 @@ const asideAt = 18
 
 // Problems lists everything that stands in the way, in four groups, and goes there.
 type Problems struct {
-	Chooser
+	screen.Chooser
 	session *flow.Session
 }
 
 // NewProblems returns the list with the first problem marked.
-func NewProblems(d *Context, s *flow.Session) *Problems {
-	return &Problems{Chooser: Chooser{Base: Base{Context: d}}, session: s}
+func NewProblems(d *screen.Context, s *flow.Session) *Problems {
+	return &Problems{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s}
 }
 
 // groups are the four groups; that of the custodian is named only once something was submitted.
@@ -37,16 +38,18 @@ func (p *Problems) all() []assess.Problem {
 }
 
 // Enter keeps the focus on a row that is there.
-func (p *Problems) Enter() Action {
+func (p *Problems) Enter() screen.Action {
 	p.Focus = max(0, min(p.Focus, len(p.all())-1))
 	return nil
 }
 
 // Head names the application.
-func (p *Problems) Head() Head { return DraftHead(p.session, "Problems") }
+func (p *Problems) Head() screen.Head { return screen.DraftHead(p.session, "Problems") }
 
 // Traits are what it is just now.
-func (p *Problems) Traits() Traits { return Traits{At: CommandProblems, Problems: true} }
+func (p *Problems) Traits() screen.Traits {
+	return screen.Traits{At: screen.CommandProblems, Problems: true}
+}
 
 // Keys are the keys that work now.
 func (p *Problems) Keys() []key.Binding {
@@ -59,23 +62,23 @@ func (p *Problems) Keys() []key.Binding {
 }
 
 // Update moves and goes there.
-func (p *Problems) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (p *Problems) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
 	}
 	all, m := p.all(), p.Context.Keys
 	if key.Matches(k, m.List.Note) && p.Focus < len(all) && say.Keepable(all[p.Focus]) {
-		return AskNote{all[p.Focus]}, nil
+		return screen.AskNote{Problem: all[p.Focus]}, nil
 	}
-	action, _ := p.Handle(k, p, Choices{Stops: len(all), Choose: p.choose, Title: "Problems", Next: m.NextProblem})
+	action, _ := p.Handle(k, p, screen.Choices{Stops: len(all), Choose: p.choose, Title: "Problems", Next: m.NextProblem})
 	return action, nil
 }
 
 // choose goes to the marked problem.
-func (p *Problems) choose() Action {
+func (p *Problems) choose() screen.Action {
 	if all := p.all(); p.Focus < len(all) {
-		return GoTo{Place: p.session.Assessment().PlaceOf(all[p.Focus].Path), Return: true}
+		return screen.GoTo{Place: p.session.Assessment().PlaceOf(all[p.Focus].Path), Return: true}
 	}
 	return nil
 }
@@ -83,11 +86,11 @@ func (p *Problems) choose() Action {
 // View draws the groups.
 func (p *Problems) View() string {
 	th := p.Context.Theme
-	var out Block
+	var out screen.Block
 	heading, sentence := say.Problems(p.session.Problems())
 	out.Add("  " + th.Title.Render(heading))
 	if sentence != "" {
-		out.Add(Wrapped(sentence, 2, p.W, th.Text.Render)...)
+		out.Add(screen.Wrapped(sentence, 2, p.W, th.Text.Render)...)
 	}
 	out.Gap()
 	row := 0
@@ -113,11 +116,11 @@ func (p *Problems) View() string {
 func (p *Problems) row(q assess.Problem, focused bool) []string {
 	th := p.Context.Theme
 	paint := th.Choice(focused)
-	words, at := text.Clean(q.Message), Where(p.session, q.Path)
+	words, at := text.Clean(q.Message), screen.Where(p.session, q.Path)
 	if room := p.W - 4 - text.Width(at); text.Width(words) <= room-2 && p.W >= 80 {
 		return []string{th.Mark(focused) + paint(text.Pad(words, min(room, 64))) + "  " + th.Muted.Render(at)}
 	}
-	rows := Wrapped(words, 2, p.W, paint)
+	rows := screen.Wrapped(words, 2, p.W, paint)
 	rows[0] = th.Mark(focused) + rows[0][2:]
 	return append(rows, "    "+th.Muted.Render(text.Cut(at, p.W-4)))
 }

@@ -1,4 +1,5 @@
-package screen
+// Package review checks an application: all its answers, what stands in the way, and why an answer stays as it is.
+package review
 
 import (
 	"slices"
@@ -14,13 +15,14 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Review is Check answers: a card for each person and each topic that sums up its answers and unfolds into them, with a way to
 // change each and come straight back; or what changed since staging, after a rejection since that.
 type Review struct {
-	Base
+	screen.Base
 	session  *flow.Session
 	changes  bool
 	optional bool                  // what need not be provided and is not is shown as well
@@ -35,10 +37,10 @@ type spot struct {
 	path answers.Path
 }
 
-// NewReview returns the view of all answers, or, after a rejection, of the changes alone if there are any.
-func NewReview(d *Context, s *flow.Session) *Review {
+// New returns the view of all answers, or, after a rejection, of the changes alone if there are any.
+func New(d *screen.Context, s *flow.Session) *Review {
 	r := &Review{
-		Base: Base{Context: d}, session: s, unfolded: map[answers.Path]bool{},
+		Base: screen.Base{Context: d}, session: s, unfolded: map[answers.Path]bool{},
 		changes: s.View().Phase == flow.Rejected && len(s.DiffSinceVerdict()) > 0,
 	}
 	r.focus = r.spots()[0]
@@ -98,7 +100,7 @@ func (r *Review) inside(c card) []reviewRow {
 func (r *Review) sectionRows(as *assess.Assessment, said map[answers.Path][]assess.Problem, sec *catalogue.Section, entry string) []reviewRow {
 	who := text.Clean(as.Name(sec.ID, entry))
 	if who == "" {
-		who = SectionTitle(sec)
+		who = screen.SectionTitle(sec)
 	}
 	var rows []reviewRow
 	if whole := said[answers.Path{Section: sec.ID, Entry: entry}]; entry != "" && len(whole) > 0 {
@@ -141,26 +143,26 @@ func (r *Review) spots() []spot {
 }
 
 // Enter comes back to the same row.
-func (r *Review) Enter() Action {
+func (r *Review) Enter() screen.Action {
 	all := r.spots()
 	r.focus = all[max(0, slices.Index(all, r.focus))]
 	return nil
 }
 
 // Head names the application, and counts.
-func (r *Review) Head() Head {
+func (r *Review) Head() screen.Head {
 	line := "Check answers · "
 	if r.changes {
-		return DraftHead(r.session, line+r.count())
+		return screen.DraftHead(r.session, line+r.count())
 	}
 	if r.H >= headed { // the screen says it itself
-		return DraftHead(r.session, "Check answers")
+		return screen.DraftHead(r.session, "Check answers")
 	}
-	return DraftHead(r.session, line+strings.Join(r.counts(), " · "))
+	return screen.DraftHead(r.session, line+strings.Join(r.counts(), " · "))
 }
 
 // Traits are what it is just now.
-func (r *Review) Traits() Traits { return Traits{At: CommandCheck} }
+func (r *Review) Traits() screen.Traits { return screen.Traits{At: screen.CommandCheck} }
 
 // Keys are the keys that work now.
 func (r *Review) Keys() []key.Binding {
@@ -184,11 +186,11 @@ func (r *Review) Keys() []key.Binding {
 	if r.optional {
 		optional = keys.As(optional, "hide optional")
 	}
-	return []key.Binding{enter, unfold, fold, view, end, optional, ProblemKey(r.Context, r.session), k.GoTo, k.Back, k.List.Help}
+	return []key.Binding{enter, unfold, fold, view, end, optional, screen.ProblemKey(r.Context, r.session), k.GoTo, k.Back, k.List.Help}
 }
 
 // Update moves, unfolds, changes and goes on.
-func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (r *Review) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -208,7 +210,7 @@ func (r *Review) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.List.Help):
 		return r.Help(r.topic(), r.Head()), nil
 	case key.Matches(k, m.Back):
-		return Back{}, nil
+		return screen.Back{}, nil
 	default:
 		r.move(k)
 	}
@@ -258,8 +260,8 @@ func (r *Review) showOptional() {
 }
 
 // topic is the help of the screen.
-func (r *Review) topic() Topic {
-	t := KeysTopic("Check answers", r.Keys())
+func (r *Review) topic() screen.Topic {
+	t := screen.KeysTopic("Check answers", r.Keys())
 	t.Text = []string{
 		"The answers as the client should hear them once more, a card for each person and each topic. → unfolds a card into its answers.",
 		"Not recorded is what nobody noted yet that the client received or signed. It does not stop submitting.",
@@ -286,13 +288,13 @@ func (r *Review) fold() {
 }
 
 // choose goes to what is marked: of a card to what is to fix first, then to what is left, else to its first page.
-func (r *Review) choose() Action {
+func (r *Review) choose() screen.Action {
 	if r.focus == (spot{}) {
-		return CommandSubmit
+		return screen.CommandSubmit
 	}
 	as := r.session.Assessment()
 	if !r.focus.card {
-		return GoTo{Place: as.PlaceOf(r.focus.path), Return: true}
+		return screen.GoTo{Place: as.PlaceOf(r.focus.path), Return: true}
 	}
 	for _, c := range r.sheet().cards {
 		if c.path != r.focus.path {
@@ -301,14 +303,14 @@ func (r *Review) choose() Action {
 		for _, of := range []assess.Severity{assess.ToFix, assess.Left} {
 			for _, p := range r.session.Problems() {
 				if p.Severity == of && p.Note == "" && c.holds(p.Path) {
-					return GoTo{Place: as.PlaceOf(p.Path), Return: true}
+					return screen.GoTo{Place: as.PlaceOf(p.Path), Return: true}
 				}
 			}
 		}
 		if c.section.List != nil && c.path.Entry == "" {
-			return GoTo{Place: as.PlaceOf(c.path), Return: true}
+			return screen.GoTo{Place: as.PlaceOf(c.path), Return: true}
 		}
-		return GoTo{Place: as.Entry(c.path.Section, c.path.Entry), Return: true}
+		return screen.GoTo{Place: as.Entry(c.path.Section, c.path.Entry), Return: true}
 	}
 	return nil
 }
@@ -344,7 +346,7 @@ func withoutEmpty(rows []reviewRow) []reviewRow {
 }
 
 // Point marks an answer, or the way to submit.
-func (r *Review) Point(stop int) Action {
+func (r *Review) Point(stop int) screen.Action {
 	r.focus = spot{}
 	if rows := r.rows(); stop < len(rows) {
 		r.focus = rows[stop].spot
@@ -353,6 +355,6 @@ func (r *Review) Point(stop int) Action {
 }
 
 // Tips of Check answers.
-func (r *Review) Tips() []Tip {
-	return []Tip{{"unfold", "→ unfolds a card into its answers, o shows what is optional as well"}}
+func (r *Review) Tips() []screen.Tip {
+	return []screen.Tip{{ID: "unfold", Words: "→ unfolds a card into its answers, o shows what is optional as well"}}
 }

@@ -1,4 +1,4 @@
-package screen
+package review
 
 import (
 	"strings"
@@ -7,11 +7,13 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewReview(r.Context, r.Example()), 90, 24)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, New(r.Context, r.Example()), 90, 24)
 	d.Shows(`
   Check answers                       117 answered · 0 left · 84 optional hidden, o shows
 
@@ -38,20 +40,20 @@ func TestCheckAnswersLeadsToEachAnswerAndToSubmit(t *testing.T) {
   [ Go to submit ]
 `)
 	d.Press("enter")
-	if got := AsksFor[GoTo](d); !got.Return {
+	if got := screentest.AsksFor[screen.GoTo](d); !got.Return {
 		t.Error("got no way back from the answer, want one")
 	}
-	d.Press("end").Press("enter").Asks(CommandSubmit)
+	d.Press("end").Press("enter").Asks(screen.CommandSubmit)
 	d.Press("home", "down", "up", "pgdown", "pgup").Press("?")
-	AsksFor[Open](d)
-	d.Press("esc").Asks(Back{})
-	Drive(t, d.Screen, 130, 30).Sees("Check answers")
-	Drive(t, d.Screen, 40, 12).Sees("> Account")
+	screentest.AsksFor[screen.Open](d)
+	d.Press("esc").Asks(screen.Back{})
+	screentest.Drive(t, d.Screen, 130, 30).Sees("Check answers")
+	screentest.Drive(t, d.Screen, 40, 12).Sees("> Account")
 }
 
 func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewReview(r.Context, r.Example()), 90, 60)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, New(r.Context, r.Example()), 90, 60)
 	d.Offers("enter change   → unfold   v changes only   end go to submit   o show optional   ctrl+g go to   esc back   F1 help")
 	d.Press("right").Sees(`> Account            Individual with TOD · F123 · Cash · Sweep idle cash · Keep as cash ·
                      Average cost · Advisor, without discretion · 2 more
@@ -69,7 +71,7 @@ func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
 
   Primary holder     José Ángel de la Cruz Núñez`)
 	d.Press("down", "down").Sees("> Rep code").Press("enter")
-	if got := AsksFor[GoTo](d); got.Place.Field != "repCode" || !got.Return {
+	if got := screentest.AsksFor[screen.GoTo](d); got.Place.Field != "repCode" || !got.Return {
 		t.Errorf("got %+v, want the answer and the way back", got)
 	}
 	d.Lacks("Nickname").Press("o").Sees("Nickname                    Not provided").Press("o").Lacks("Nickname")
@@ -78,13 +80,13 @@ func TestACardUnfoldsIntoItsAnswers(t *testing.T) {
 }
 
 func TestCheckAnswersShowsWhatChangedSinceStaging(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
 	s.FinishAll()
 	_, err := s.Stage(t.Context(), false)
 	r.Must(err)
 	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Josef"))
-	d := Drive(t, NewReview(r.Context, s), 100, 24)
+	d := screentest.Drive(t, New(r.Context, s), 100, 24)
 	d.Press("v").Shows(`
   Check answers                                                              1 change since staging
 
@@ -104,28 +106,28 @@ func TestCheckAnswersShowsWhatChangedSinceStaging(t *testing.T) {
 
   [ Go to submit ]
 `)
-	Drive(t, d.Screen, 50, 24).Sees("Custodian has")
+	screentest.Drive(t, d.Screen, 50, 24).Sees("Custodian has")
 	d.Press("v").Lacks("Custodian has")
 }
 
 func TestCheckAnswersAfterARejectionNamesWhatWasMended(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Rejected()
 	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "legalAddress.postalCode"}, "00902"))
-	d := Drive(t, NewReview(r.Context, s), 100, 24)
+	d := screentest.Drive(t, New(r.Context, s), 100, 24)
 	d.Sees("1 change since the rejection", "Custodian had")
 }
 
 func TestCheckAnswersOfAnApplicationThatCannotBeChangedOnlyOpens(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewReview(r.Context, r.Submitted(custodian.Account{Status: "Processing"})), 90, 24)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, New(r.Context, r.Submitted(custodian.Account{Status: "Processing"})), 90, 24)
 	d.Lacks("Go to submit").Press("enter")
-	AsksFor[GoTo](d)
+	screentest.AsksFor[screen.GoTo](d)
 }
 
 func TestProblemsLeadWhereTheyAre(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewProblems(r.Context, r.Started("individual")), 90, 20)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewProblems(r.Context, r.Started("individual")), 90, 20)
 	d.Shows(`
   There is a problem
   44 left to answer before you can submit.
@@ -149,22 +151,22 @@ func TestProblemsLeadWhereTheyAre(t *testing.T) {
                                                                                  29 more ↓
 `)
 	d.Press("down", "f3", "up").Press("enter")
-	if got := AsksFor[GoTo](d); !got.Return {
+	if got := screentest.AsksFor[screen.GoTo](d); !got.Return {
 		t.Error("got no way back from the problem, want one")
 	}
 	d.Press("?")
-	AsksFor[Open](d)
-	d.Press("esc").Asks(Back{})
-	Drive(t, NewProblems(r.Context, r.Rejected()), 60, 20).Sees("ZIP mismatch", "Belongs to no answer")
+	screentest.AsksFor[screen.Open](d)
+	d.Press("esc").Asks(screen.Back{})
+	screentest.Drive(t, NewProblems(r.Context, r.Rejected()), 60, 20).Sees("ZIP mismatch", "Belongs to no answer")
 }
 
 func TestAnAnswerIsKeptWithANote(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Rejected()
 	p := NewProblems(r.Context, s)
-	d := Drive(t, p, 90, 20)
+	d := screentest.Drive(t, p, 90, 20)
 	d.Press("n")
-	k := Drive(t, NewKeep(r.Context, s, AsksFor[AskNote](d).Problem), 80, 12)
+	k := screentest.Drive(t, NewKeep(r.Context, s, screentest.AsksFor[screen.AskNote](d).Problem), 80, 12)
 	k.Shows(`
   Keep it as it is
 
@@ -174,11 +176,11 @@ func TestAnAnswerIsKeptWithANote(t *testing.T) {
   Why is it right? Name who confirmed it. The note stays with the application.
 > Note
 `)
-	k.Press("enter").Asks(Say{Words: "Type why it is right as it is. esc goes back without."})
-	k.Types("Asked desk 4").Press("enter").Asks(Save{}, Back{}, Say{Words: "Kept with your note."})
-	k.Press("esc").Asks(Back{}).Press("f1")
-	AsksFor[Open](k)
-	if got := strings.Count(Seen(p), "ZIP mismatch"); got != 0 {
+	k.Press("enter").Asks(screen.Say{Words: "Type why it is right as it is. esc goes back without."})
+	k.Types("Asked desk 4").Press("enter").Asks(screen.Save{}, screen.Back{}, screen.Say{Words: "Kept with your note."})
+	k.Press("esc").Asks(screen.Back{}).Press("f1")
+	screentest.AsksFor[screen.Open](k)
+	if got := strings.Count(screentest.Seen(p), "ZIP mismatch"); got != 0 {
 		t.Errorf("got the complaint listed %d times, want it kept", got)
 	}
 }

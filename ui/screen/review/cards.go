@@ -1,4 +1,4 @@
-package screen
+package review
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -91,7 +92,7 @@ func (r *Review) cards() []card {
 		ids := as.Answers().Entries(sec.ID)
 		switch {
 		case sec.List == nil:
-			add(at, sec, []string{""}, SectionTitle(sec))
+			add(at, sec, []string{""}, screen.SectionTitle(sec))
 		case sec.List.Share != "" || len(ids) == 0:
 			add(at, sec, ids, sec.List.Many)
 		default:

@@ -1,21 +1,22 @@
-package screen
+package review
 
 import (
 	"strings"
 	"testing"
 
 	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/ui/screen/screentest"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 )
 
 func TestTurningThePagesShowsEveryAnswer(t *testing.T) {
-	w := NewWorld(t, storetest.MemoryAt)
+	w := screentest.NewWorld(t, storetest.MemoryAt)
 	session := w.Example()
 	for _, size := range []struct{ cols, rows int }{{100, 26}, {80, 18}, {40, 8}} {
 		for _, way := range []struct{ from, by tea.KeyType }{{tea.KeyHome, tea.KeyPgDown}, {tea.KeyEnd, tea.KeyPgUp}} {
-			r := NewReview(w.Context, session)
+			r := New(w.Context, session)
 			r.SetSize(size.cols, size.rows)
 			r.showOptional() // which unfolds everything
 			r.Update(tea.KeyMsg{Type: way.from})
@@ -26,7 +27,7 @@ func TestTurningThePagesShowsEveryAnswer(t *testing.T) {
 					seen[row] = true
 				}
 			}
-			whole := NewReview(w.Context, session)
+			whole := New(w.Context, session)
 			whole.SetSize(size.cols, 2000)
 			whole.showOptional()
 			for _, row := range answered(whole.View()) {

@@ -1,4 +1,4 @@
-package screen
+package review
 
 import (
 	"strings"

@@ -1,10 +1,11 @@
-package screen
+package review
 
 import (
 	"strings"
 
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -50,7 +51,7 @@ const headed = 14
 // View draws the rows and, last, the way to submit.
 func (r *Review) View() string {
 	th := r.Context.Theme
-	var out Block
+	var out screen.Block
 	if r.H >= headed {
 		out.Add(r.heading(), "")
 	}
@@ -125,7 +126,7 @@ func (r *Review) row(sh *sheet, row reviewRow) []string {
 		if q.Severity == assess.Left {
 			paint = r.Context.Theme.Text.Render
 		}
-		rows = append(rows, Wrapped(say.AtAnswer(q), label+4, r.W, paint)...)
+		rows = append(rows, screen.Wrapped(say.AtAnswer(q), label+4, r.W, paint)...)
 	}
 	return rows
 }
@@ -178,6 +179,6 @@ func (r *Review) fixed() []string {
 	th := r.Context.Theme
 	rows := r.sent()
 	rows = append(rows, "  "+th.Title.Render("Cannot be changed once the account is open"))
-	rows = append(rows, Wrapped(say.Fixed(r.session), 2, r.W, th.Text.Render)...)
+	rows = append(rows, screen.Wrapped(say.Fixed(r.session), 2, r.W, th.Text.Render)...)
 	return append(rows, "")
 }
