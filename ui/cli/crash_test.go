@@ -17,7 +17,7 @@ func TestAGoroutineThatBreaksEndsTheCommandInOrder(t *testing.T) {
 	var stderr bytes.Buffer
 	p := &program{err: &stderr}
 	ctx, end := context.WithCancel(t.Context())
-	broken := p.answerForPanics(end)
+	broken := p.answerForPanics(end, func() {})
 	guard.Go(func() { panic(secret) })
 	<-ctx.Done() // as a command does
 	if !broken() {

@@ -90,10 +90,10 @@ func (p setupCommands) examine(ctx context.Context, trouble error, yes bool) []f
 	kinds := p.checkCatalogue()
 	found := []finding{p.ofProgram(), p.checkConfig(trouble), kinds}
 	if trouble != nil {
-		return append(found, checkTerminal()) // without settings there is no folder to look at, and nobody to ask
+		return append(found, p.checkTerminal()) // without settings there is no folder to look at, and nobody to ask
 	}
 	client := p.checkClient(ctx)
-	found = append(found, p.checkDrafts(), checkTerminal(), client)
+	found = append(found, p.checkDrafts(), p.checkTerminal(), client)
 	key := finding{Check: "key storage", OK: true, Found: "not looked at without a catalogue"}
 	switch {
 	case kinds.OK && p.settings.Store != "":
@@ -195,7 +195,7 @@ func (p setupCommands) checkKey(ctx context.Context) finding {
 	return f
 }
 
-func checkTerminal() finding {
+func (p *program) checkTerminal() finding {
 	f := finding{Check: "terminal", OK: true}
 	name := terminalOf(runtime.GOOS, os.Getenv)
 	if !xterm.IsTerminal(os.Stdout.Fd()) || !xterm.IsTerminal(os.Stdin.Fd()) {
@@ -212,6 +212,8 @@ func checkTerminal() finding {
 	switch {
 	case err == nil && (w < smallestWidth || h < smallestHeight):
 		f.OK, f.Hint = false, fmt.Sprintf("Make the window at least %d by %d", smallestWidth, smallestHeight)
+	case p.deaf:
+		f.OK, f.Found, f.Hint = false, f.Found+"; it cannot draw screens, so questions are asked line by line", "Start onboard in Windows Terminal"
 	case name == "dumb":
 		f.Found += "; it cannot move the cursor, so questions are asked line by line"
 	case locale != "" && !utf8 && runtime.GOOS != "windows":

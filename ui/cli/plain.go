@@ -12,9 +12,16 @@ import (
 )
 
 // lineMode tells whether to ask one question a line instead of drawing screens: by --plain, for a screen reader
-// (ACCESSIBLE), on a terminal that cannot move its cursor, and where input or output is no terminal.
-func lineMode(asked bool, getenv func(string) string, terminal bool) bool {
-	return asked || accessible(getenv("ACCESSIBLE")) || getenv("TERM") == "dumb" || !terminal
+// (ACCESSIBLE), on a terminal that cannot move its cursor, and where input or output is no terminal. why is a sentence for whoever
+// expects screens, on a console that obeys nothing.
+func lineMode(asked bool, getenv func(string) string, terminal, deaf bool) (lines bool, why string) {
+	switch {
+	case asked || accessible(getenv("ACCESSIBLE")) || getenv("TERM") == "dumb" || !terminal:
+		return true, ""
+	case deaf:
+		return true, "This console cannot draw screens, so each question is a line. Windows Terminal draws them."
+	}
+	return false, ""
 }
 
 // accessible reads the variable that programs of screen readers share; 0 and false mean no.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -10,7 +11,9 @@ func TestLineModeIsForWhomScreensAreNot(t *testing.T) {
 		asked    bool
 		vars     map[string]string
 		terminal bool
+		deaf     bool
 		want     bool
+		why      string
 	}{
 		"a terminal":         {vars: map[string]string{"TERM": "xterm-256color"}, terminal: true},
 		"--plain":            {asked: true, vars: map[string]string{"TERM": "xterm-256color"}, terminal: true, want: true},
@@ -22,11 +25,13 @@ func TestLineModeIsForWhomScreensAreNot(t *testing.T) {
 		"a pipe":             {vars: map[string]string{"TERM": "xterm-256color"}, want: true},
 		"a pipe, not asked":  {vars: map[string]string{"ACCESSIBLE": "0"}, want: true},
 		"TERM is not set":    {terminal: true},
+		"an old console":     {terminal: true, deaf: true, want: true, why: "cannot draw screens"},
+		"a pipe beside one":  {deaf: true, want: true},
 		"dumb, ACCESSIBLE=0": {vars: map[string]string{"TERM": "dumb", "ACCESSIBLE": "0"}, terminal: true, want: true},
 	} {
 		getenv := func(name string) string { return c.vars[name] }
-		if got := lineMode(c.asked, getenv, c.terminal); got != c.want {
-			t.Errorf("%s: got line mode %v, want %v", name, got, c.want)
+		if got, why := lineMode(c.asked, getenv, c.terminal, c.deaf); got != c.want || !strings.Contains(why, c.why) || c.why == "" && why != "" {
+			t.Errorf("%s: got line mode %v, %q, want %v, %q", name, got, why, c.want, c.why)
 		}
 	}
 }

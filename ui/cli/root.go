@@ -36,6 +36,7 @@ type program struct {
 	sandbox  bool
 	theme    string
 	plain    bool
+	deaf     bool // the terminal obeys nothing: it takes lines alone
 	code     int
 	keyring  error // why the keyring could not be looked into
 	now      func() time.Time
@@ -63,10 +64,13 @@ func Run(ctx context.Context, args []string, w Deps) int {
 	ctx, ended, stop := untilEnding(ctx)
 	defer stop()
 	p := &program{deps: w, in: os.Stdin, out: os.Stdout, err: os.Stderr, now: time.Now}
-	if xterm.IsTerminal(os.Stderr.Fd()) {
+	giveBack, able := term.Prepare()
+	defer giveBack()
+	p.deaf = !able
+	if able && xterm.IsTerminal(os.Stderr.Fd()) {
 		p.terminal = os.Stderr
 	}
-	broken := p.answerForPanics(stop)
+	broken := p.answerForPanics(stop, giveBack)
 	code := p.run(ctx, args)
 	if broken() {
 		return p.fail(&term.Crash{})

@@ -26,7 +26,10 @@ import (
 
 // runScreens runs the screens, or line mode in their place, on the board, on a new application or on one that is there.
 func (p *program) runScreens(ctx context.Context, at startAt) error {
-	if lineMode(p.plain, os.Getenv, p.atTerminal()) {
+	if lines, why := lineMode(p.plain, os.Getenv, p.atTerminal(), p.deaf); lines {
+		if why != "" {
+			p.tell(why)
+		}
 		return p.runLineMode(ctx, at)
 	}
 	setting, err := theme.ParseSetting(or(p.theme, p.settings.Theme))

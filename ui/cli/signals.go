@@ -44,9 +44,9 @@ func untilEnding(ctx context.Context) (until context.Context, ended func() os.Si
 // orderly is how long a program that a panic ends may take to save.
 const orderly = 5 * time.Second
 
-// answerForPanics ends the program in order after a panic in a goroutine, or at once where that takes too long. broken tells, at
-// the end, whether there was one.
-func (p *program) answerForPanics(end func()) (broken func() bool) {
+// answerForPanics ends the program in order after a panic in a goroutine, or at once where that takes too long, with the console
+// given back. broken tells, at the end, whether there was one.
+func (p *program) answerForPanics(end, giveBackConsole func()) (broken func() bool) {
 	restore := restoreEcho()
 	over := make(chan struct{})
 	var broke atomic.Bool
@@ -57,6 +57,7 @@ func (p *program) answerForPanics(end func()) (broken func() bool) {
 		case <-over:
 		case <-time.After(orderly):
 			restore()
+			giveBackConsole()
 			os.Exit(p.fail(&term.Crash{}))
 		}
 	})

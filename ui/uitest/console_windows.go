@@ -52,9 +52,32 @@ func init() {
 		os.Exit(92)
 	}
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt, syscall.SIGTERM) // the program's to answer
-	cmd := exec.Command(os.Args[1], os.Args[2:]...)                       //nolint:gosec,noctx // the test's own program, as long as it runs
+	if windows.SetConsoleOutputCP(oldPage) != nil || windows.SetConsoleCP(oldPage) != nil {
+		os.Exit(93)
+	}
+	before := settings(in, out)
+	cmd := exec.Command(os.Args[1], os.Args[2:]...) //nolint:gosec,noctx // the test's own program, as long as it runs
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, out
-	os.Exit(code(cmd.Run()))
+	ended := code(cmd.Run())
+	if settings(in, out) != before {
+		ended = NotGivenBack
+	}
+	os.Exit(ended)
+}
+
+// oldPage is the code page of a console that nobody told of UTF-8.
+const oldPage = 437
+
+// NotGivenBack is the exit code where the program left the console with other modes or code pages than it had.
+const NotGivenBack = 94
+
+// settings are the modes and the code pages of a console.
+func settings(in, out *os.File) (all [4]uint32) {
+	_ = windows.GetConsoleMode(windows.Handle(in.Fd()), &all[0]) // 0 is as good to compare
+	_ = windows.GetConsoleMode(windows.Handle(out.Fd()), &all[1])
+	all[2], _ = windows.GetConsoleCP()
+	all[3], _ = windows.GetConsoleOutputCP()
+	return all
 }
 
 // StartConsole runs a binary in a pseudo-console of w by h cells, with a home of its own. It ends with the test.
