@@ -62,6 +62,7 @@ func main() {
 		Catalogue: func(s cli.Settings) (*catalogue.Catalogue, error) { return loadCatalogue(&s) },
 		ReadOwn:   own.Read,
 		OwnFolder: own.Alone,
+		Elsewhere: disk.Elsewhere,
 		Move:      drafts.MoveFolder,
 		WriteNew:  disk.WriteNew,
 		Replace:   disk.Replace,

@@ -146,7 +146,7 @@ func (p *program) openOnline(ctx context.Context) (*Opened, error) {
 
 // openLocal opens the service for a command that works with what is on this computer.
 func (p *program) openLocal(ctx context.Context) (*Opened, error) {
-	o, err := p.open(ctx, "")
+	o, err := p.openForPerson(ctx, "")
 	switch {
 	case errors.Is(err, flow.ErrNewPassphrase):
 		return nil, usage("this computer has no keyring for the key of the %s drafts. Put a new passphrase of 8 characters or more into a file and name it in ONBOARD_PASSPHRASE_FILE", p.settings.Environment.Word)

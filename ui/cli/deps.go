@@ -24,6 +24,8 @@ type Deps struct {
 	ReadOwn func(file, secret string) ([]byte, error)
 	// OwnFolder refuses a folder that is a link or another's, or that others can read or change, with what mends it.
 	OwnFolder func(folder string) error
+	// Elsewhere tells who besides this computer keeps a folder: a cloud by its name, "the network", or "" for nobody.
+	Elsewhere func(folder string) string
 	// Move moves a folder that an earlier version kept elsewhere, whole, and not while a window has an application of it open.
 	Move func(from, to string) error
 	// WriteNew writes a file for its owner alone, whole or not at all and never over another: fs.ErrExist. Replace writes over

@@ -155,7 +155,11 @@ func (p setupCommands) checkDrafts() finding {
 		home := homeVariable(runtime.GOOS)
 		return finding{Check: check, Found: home + " is not set", Hint: "Set " + home + " or ONBOARD_DATA_DIR, or give --data-dir"}
 	}
-	return p.checkFolder(check, p.settings.DataDir)
+	f := p.checkFolder(check, p.settings.DataDir)
+	if elsewhere := p.keptElsewhere(); f.OK && elsewhere != "" {
+		return finding{Check: check, Found: elsewhere, Hint: placeMend}
+	}
+	return f
 }
 
 // checkFolder wants a folder for its owner alone; one that is not there yet is made so.

@@ -133,3 +133,31 @@ func TestTheProxyOfTheEnvironmentIsUsed(t *testing.T) {
 		t.Errorf("got %+v and %d tunnels, want the proxy asked", f, tunnels.Load())
 	}
 }
+
+// Drafts in a folder that a cloud keeps are told of once, and by the doctor each time.
+func TestAFolderThatACloudKeepsIsToldOfOnce(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	data := filepath.Join(h.dir, "Dropbox", "onboard")
+	if err := os.MkdirAll(filepath.Dir(data), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	want := data + " is copied by Dropbox"
+	if f := h.diagnosis(1, "--data-dir", data)["drafts folder"]; f.OK || !strings.HasPrefix(f.Found, want) || !strings.Contains(f.Mend, "--data-dir") {
+		t.Errorf("before it is made: got %+v, want %q", f, want)
+	}
+	for _, tells := range []int{1, 0} {
+		if _, told := h.run(0, "", "--data-dir", data, "drafts", "list"); strings.Count(told, want) != tells {
+			t.Errorf("got %q, want it told %d times", told, tells)
+		}
+	}
+	if f := h.diagnosis(1, "--data-dir", data)["drafts folder"]; f.OK || !strings.HasPrefix(f.Found, want) {
+		t.Errorf("by the doctor again: got %+v, want %q", f, want)
+	}
+	other := filepath.Join(h.dir, "OneDrive", "onboard")
+	for _, tells := range []int{1, 0} {
+		if _, told := h.run(0, "", "--data-dir", other, "drafts", "list"); strings.Count(told, other+" is copied by OneDrive") != tells {
+			t.Errorf("another: got %q, want it told %d times", told, tells)
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -82,6 +84,38 @@ func (p *program) takeOver(before, now string) string {
 	}
 	p.tell("What was in " + before + " is in " + now + " from now on, where this system keeps such things.")
 	return now
+}
+
+// keptElsewhere says that the drafts are not on this computer alone, and what may come of it; "" where they are.
+func (p *program) keptElsewhere() string {
+	if p.deps.Elsewhere == nil {
+		return ""
+	}
+	switch who := p.deps.Elsewhere(p.settings.DataDir); who {
+	case "":
+		return ""
+	case "the network":
+		return p.settings.DataDir + " is on another computer: nothing can be saved while the network is away"
+	default:
+		return p.settings.DataDir + " is copied by " + who + ": it may hold files back, or put older ones in their place"
+	}
+}
+
+// placeMend is what to do about drafts that are kept elsewhere.
+const placeMend = "Name a folder of this computer with --data-dir, or data_dir in the configuration"
+
+// tellOfPlace is keptElsewhere with its mend, once for each place: it is there to choose another, not to be read each time.
+func (p *program) tellOfPlace() (notice string) {
+	found := p.keptElsewhere()
+	if found == "" {
+		return ""
+	}
+	tips, id := p.settings.at.tips(), fmt.Sprintf("place-%x", sha256.Sum256([]byte(found)))[:22]
+	if tips.Seen[id] {
+		return ""
+	}
+	tips.Keep(id)
+	return found + ". " + placeMend + "."
 }
 
 // folders are the places of this system, with the configuration of an earlier version moved there unless a file was named.

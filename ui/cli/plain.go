@@ -49,7 +49,7 @@ func (p *program) runLineMode(ctx context.Context, at startAt) error {
 		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
 		In: p.in, Out: p.out, Hush: p.hush(),
 		Boot: func(ctx context.Context, passphrase string) (plain.Booted, error) {
-			o, err := p.open(ctx, passphrase)
+			o, err := p.openForPerson(ctx, passphrase)
 			if err != nil {
 				return plain.Booted{}, err
 			}

@@ -49,7 +49,7 @@ func (p *program) runScreens(ctx context.Context, at startAt) error {
 		Boot: func(ctx context.Context, passphrase string) (app.Booted, error) {
 			once.Lock()
 			defer once.Unlock()
-			o, err := p.open(ctx, passphrase)
+			o, err := p.openForPerson(ctx, passphrase)
 			if err != nil {
 				return app.Booted{}, err
 			}
@@ -142,6 +142,18 @@ func (p *program) open(ctx context.Context, passphrase string) (*Opened, error) 
 		}
 	}
 	return opened, err
+}
+
+// openForPerson is open for somebody who is told, once, where the drafts are.
+func (p *program) openForPerson(ctx context.Context, passphrase string) (*Opened, error) {
+	opened, err := p.open(ctx, passphrase)
+	if err != nil {
+		return nil, err
+	}
+	if place := p.tellOfPlace(); place != "" {
+		opened.Notices = append(opened.Notices, place)
+	}
+	return opened, nil
 }
 
 // farewell says, after the screens are gone, what is saved and what is not staged. lost is that answers are not saved.
