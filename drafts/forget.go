@@ -43,7 +43,7 @@ func (s *removals) forgetEarlier(ctx context.Context, id string) (forgotten int,
 	for _, e := range entries {
 		digits, _, _ := strings.Cut(e.Name(), ".")
 		n, err := strconv.ParseUint(strings.TrimRight(digits, "+"), 10, 64)
-		if err != nil || n >= loaded.Revision || !e.Type().IsRegular() {
+		if err != nil || n >= loaded.Revision || !disk.IsFileIn(e) {
 			continue // another window may have saved since
 		}
 		if err := disk.Remove(filepath.Join(s.folder(id), e.Name())); err != nil && !errors.Is(err, os.ErrNotExist) {

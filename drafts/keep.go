@@ -114,7 +114,7 @@ func (s *Store) Inventory(ctx context.Context) ([]flow.Stored, error) {
 
 func (s *Store) count(d *flow.Stored, e fs.DirEntry) {
 	info, err := e.Info()
-	if err != nil || !info.Mode().IsRegular() {
+	if err != nil || !disk.IsFile(info) {
 		return
 	}
 	switch filepath.Ext(e.Name()) {

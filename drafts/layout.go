@@ -100,7 +100,7 @@ func (d draftFolders) readFolder(id string) (contents, error) {
 	}
 	var c contents
 	for _, e := range entries {
-		if !e.Type().IsRegular() {
+		if !disk.IsFileIn(e) {
 			continue
 		}
 		c.add(e.Name())

@@ -46,7 +46,7 @@ func (s *Store) moveFolder(ctx context.Context, folder string, to seal.Key, used
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if !f.Type().IsRegular() {
+		if !disk.IsFileIn(f) {
 			continue
 		}
 		path := filepath.Join(folder, f.Name())
@@ -132,7 +132,7 @@ func (s *savedDrafts) sealedFor(folder string, k seal.Key) bool {
 		return !errors.Is(err, fs.ErrNotExist)
 	}
 	return slices.ContainsFunc(files, func(f fs.DirEntry) bool {
-		if !f.Type().IsRegular() {
+		if !disk.IsFileIn(f) {
 			return false
 		}
 		front, err := seal.ReadFront(filepath.Join(folder, f.Name()))

@@ -81,7 +81,7 @@ func (p presence) present(id string) []flow.Visitor {
 	var there []flow.Visitor
 	for _, e := range disk.EntriesOf(p.visitors) {
 		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || !strings.HasSuffix(e.Name(), presenceSuffix) {
+		if err != nil || !disk.IsFile(info) || !strings.HasSuffix(e.Name(), presenceSuffix) {
 			continue
 		}
 		path := filepath.Join(p.visitors, e.Name())

@@ -55,7 +55,7 @@ func sealRevision(k seal.Key, f front, body []byte) ([]byte, error) {
 // flow.ErrTruncated, ErrDamaged, ErrTooNew and ErrRolledBack (an older revision under this name), ErrKeyDestroyed, ErrNoKey and
 // ErrNoKeyring for the key it names, or why it cannot be read.
 func (s *savedDrafts) readRevision(id string, n uint64, wantBody bool) (front, []byte, error) {
-	if info, err := os.Lstat(s.revision(id, n)); err == nil && !info.Mode().IsRegular() {
+	if info, err := os.Lstat(s.revision(id, n)); err == nil && !disk.IsFile(info) {
 		return front{}, nil, fmt.Errorf("%w: it is no ordinary file", flow.ErrDamaged)
 	}
 	file, err := disk.Open(s.revision(id, n))

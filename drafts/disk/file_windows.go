@@ -2,8 +2,10 @@ package disk
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"golang.org/x/sys/windows"
 )
@@ -30,6 +32,12 @@ func within(path string, do func(folder *os.Root) error) error {
 		return err
 	}
 	return errors.Join(do(folder), folder.Close())
+}
+
+// isCloudFile tells an irregular file from a folder that leads to another.
+func isCloudFile(info fs.FileInfo) bool {
+	data, ok := info.Sys().(*syscall.Win32FileAttributeData)
+	return ok && data.FileAttributes&windows.FILE_ATTRIBUTE_DIRECTORY == 0
 }
 
 // isShut tells whether a file could not be opened for another program's handle, which will go.

@@ -2,9 +2,11 @@ package disk
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"testing"
 
 	"golang.org/x/sys/windows"
@@ -61,5 +63,39 @@ func TestAFileThatAnotherProgramKeepsIsSaidToBeInUse(t *testing.T) {
 	}
 	if data, err := os.ReadFile(path); err != nil || string(data) != "old" || len(EntriesOf(dir)) != 1 {
 		t.Errorf("got %q, %v, and %d files, want what was there alone", data, err, len(EntriesOf(dir)))
+	}
+}
+
+// about is what the system says of a file.
+type about struct {
+	os.FileInfo
+	mode       fs.FileMode
+	attributes uint32
+}
+
+func (a about) Mode() fs.FileMode { return a.mode }
+func (a about) Sys() any          { return &syscall.Win32FileAttributeData{FileAttributes: a.attributes} }
+
+// A revision that OneDrive has taken away until it is read is no damaged one, and a folder that leads elsewhere is none at all.
+func TestAFileThatACloudKeepsIsAFile(t *testing.T) {
+	const reparse, recall, folder = windows.FILE_ATTRIBUTE_REPARSE_POINT, windows.FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS, windows.FILE_ATTRIBUTE_DIRECTORY
+	for name, c := range map[string]struct {
+		is   about
+		want bool
+	}{
+		"a file":                   {about{attributes: windows.FILE_ATTRIBUTE_ARCHIVE}, true},
+		"kept by a cloud":          {about{mode: fs.ModeIrregular, attributes: reparse}, true},
+		"kept by a cloud alone":    {about{mode: fs.ModeIrregular, attributes: reparse | recall}, true},
+		"a folder that leads away": {about{mode: fs.ModeIrregular, attributes: reparse | folder}, false},
+		"a folder of a cloud":      {about{mode: fs.ModeDir | fs.ModeIrregular, attributes: reparse | folder}, false},
+		"a link":                   {about{mode: fs.ModeSymlink, attributes: reparse}, false},
+		"a device":                 {about{mode: fs.ModeDevice | fs.ModeCharDevice}, false},
+	} {
+		if got := IsFile(c.is); got != c.want {
+			t.Errorf("%s: got %t, want %t", name, got, c.want)
+		}
+		if got := IsFileIn(fs.FileInfoToDirEntry(c.is)); got != c.want {
+			t.Errorf("%s, in a folder: got %t, want %t", name, got, c.want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -12,6 +13,22 @@ import (
 type Unfit struct{ text string }
 
 func (u *Unfit) Error() string { return u.text }
+
+// IsFile tells an ordinary file by what os.Lstat says of it. One that OneDrive or another cloud keeps is one too, whether its content
+// is here or not: Windows says that of it as of a link, and os calls it irregular.
+func IsFile(info fs.FileInfo) bool {
+	mode := info.Mode()
+	return mode.IsRegular() || mode.Type() == fs.ModeIrregular && isCloudFile(info)
+}
+
+// IsFileIn is IsFile of what a folder lists.
+func IsFileIn(e fs.DirEntry) bool {
+	if e.Type() != fs.ModeIrregular {
+		return e.Type().IsRegular()
+	}
+	info, err := e.Info()
+	return err == nil && IsFile(info)
+}
 
 // readTries is how often a file is read that others replace meanwhile.
 const readTries = 10
@@ -34,7 +51,7 @@ func readOrdinary(path string, most int64) ([]byte, os.FileInfo, error) {
 	switch {
 	case err != nil:
 		return nil, nil, err
-	case !named.Mode().IsRegular():
+	case !IsFile(named):
 		return nil, nil, &Unfit{filepath.Base(path) + " is no ordinary file"}
 	case named.Size() > most:
 		return nil, nil, &Unfit{fmt.Sprintf("%s has %d bytes, more than it can have", filepath.Base(path), named.Size())}
@@ -58,7 +75,7 @@ func readOrdinary(path string, most int64) ([]byte, os.FileInfo, error) {
 // OpenLockFile opens a file that is there to be locked, or makes it. It goes through no link: the mode of what that leads to is not
 // ours.
 func OpenLockFile(path string) (*os.File, error) {
-	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+	if info, err := os.Lstat(path); err == nil && !IsFile(info) {
 		return nil, fmt.Errorf("%s is no ordinary file. Delete it", path)
 	}
 	f, err := OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)

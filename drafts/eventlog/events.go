@@ -55,7 +55,7 @@ func (l *Log) Append(ctx context.Context, e flow.Event) error {
 
 // appendEvent writes one line with one call, while no other process does, and syncs it. It returns the line.
 func (l *Log) appendEvent(e flow.Event) ([]byte, error) {
-	if info, err := os.Lstat(l.path); err == nil && !info.Mode().IsRegular() {
+	if info, err := os.Lstat(l.path); err == nil && !disk.IsFile(info) {
 		return nil, fmt.Errorf("%s is no ordinary file", l.path)
 	}
 	f, err := disk.OpenFile(l.path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)

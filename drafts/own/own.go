@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"brokerage/onboard/drafts/disk"
 )
 
 // Largest is the size in bytes that a file may have: a hundred times a configuration or a catalogue, and more than the
@@ -66,7 +68,7 @@ func tooLarge(path string) error {
 func Append(path string) (*os.File, error) {
 	f, err := openAppend(path)
 	if err != nil {
-		if info, gone := os.Lstat(path); gone == nil && !info.Mode().IsRegular() {
+		if info, gone := os.Lstat(path); gone == nil && !disk.IsFile(info) {
 			return nil, notAFile(path, info)
 		}
 		return nil, err
@@ -139,7 +141,7 @@ func checkOpened(path string, f *os.File, secret string) error {
 	if err != nil {
 		return err
 	}
-	if !info.Mode().IsRegular() {
+	if !disk.IsFile(info) {
 		return notAFile(path, info)
 	}
 	is, err := rightsOf(path, f, info)

@@ -151,7 +151,7 @@ func namesFile(given string) bool {
 		return true
 	}
 	info, err := os.Stat(given)
-	return err == nil && info.Mode().IsRegular()
+	return err == nil && info.Mode().Type()&^os.ModeIrregular == 0 // as a file that a cloud keeps is
 }
 
 func (p draftsCommands) templateCommand() *cobra.Command {

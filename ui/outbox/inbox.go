@@ -75,7 +75,7 @@ func completePath(typed string) ([]Found, error) {
 		case err != nil:
 		case info.IsDir():
 			found = append(found, Found{Path: folder + name + string(filepath.Separator), Folder: true})
-		case info.Mode().IsRegular() && strings.HasSuffix(name, ".age"):
+		case isFile(info) && strings.HasSuffix(name, ".age"):
 			found = append(found, Found{Path: folder + name, At: info.ModTime()})
 		}
 	}
@@ -100,6 +100,9 @@ func Path(typed string) string {
 	return typed
 }
 
+// isFile tells an ordinary file, also one that a cloud keeps, which is irregular on Windows.
+func isFile(info os.FileInfo) bool { return info.Mode().Type()&^os.ModeIrregular == 0 }
+
 // Read reads a file that somebody handed over. ErrNoFile: it is none that can be one.
 func Read(typed string) ([]byte, error) {
 	file := Path(typed)
@@ -107,7 +110,7 @@ func Read(typed string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading what was handed over: %w", err)
 	}
-	if !info.Mode().IsRegular() || info.Size() > largest {
+	if !isFile(info) || info.Size() > largest {
 		return nil, fmt.Errorf("reading what was handed over: %w", ErrNoFile)
 	}
 	f, err := os.Open(file)
