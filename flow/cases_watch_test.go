@@ -1,11 +1,50 @@
 package flow_test
 
 import (
+	"context"
 	"testing"
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/custodian"
 )
+
+// assigned is a store that says whose every draft is.
+type assigned struct {
+	flow.Store
+	to string
+}
+
+func (a assigned) Load(ctx context.Context, id string) (flow.Loaded, error) {
+	loaded, err := a.Store.Load(ctx, id)
+	loaded.Meta.Assignee = a.to
+	return loaded, err
+}
+
+// In a store that several desks share, the program of whoever has an application asks, and no other.
+func TestOnlyTheProgramOfWhoHasItAsks(t *testing.T) {
+	b := newBench(t)
+	b.stage(false)
+	b.submit()
+	for member, asks := range map[string]bool{"": true, b.office.User: true, "somebody else": false} {
+		b.session.Assigned(member)
+		by := member
+		if asks {
+			by = ""
+		}
+		if _, due := b.session.Due(); due != asks || b.session.Schedule().Checks != asks || b.session.View().AskedBy != by {
+			t.Errorf("of %q: got due %v, scheduled %v, asked by %q, want %v", member, due, b.session.Schedule().Checks, b.session.View().AskedBy, asks)
+		}
+		if got := b.office.Polls(flow.Summary{Assignee: member}); got != asks {
+			t.Errorf("of %q: polls: got %v, want %v", member, got, asks)
+		}
+	}
+	// What the store says of it is believed when it is opened.
+	b.office.Store = assigned{b.store, "somebody else"}
+	again, err := b.office.Resume(t.Context(), b.session.ID())
+	if err != nil || again.View().AskedBy != "somebody else" {
+		t.Errorf("opened again: got %q, %v, want it asked by somebody else", again.View().AskedBy, err)
+	}
+}
 
 // From submitted to open, get-account fails in every way it can, in every phase, over HTTP: the phase stays what was
 // confirmed last, the failure is told as what it is, and the next answer is believed.

@@ -79,6 +79,16 @@ type FirmStanding struct {
 	Roles, Epochs []string
 }
 
+// Assigner is what a Store also has that says whose an application is.
+type Assigner interface {
+	// Assign gives a draft to a member: operations of its team do that, who has it, and who takes what nobody has. ErrNoDraft.
+	Assign(ctx context.Context, id, member string) error
+}
+
+// Polls tells whether this program asks the custodian by itself how an application stands: the one of whoever has it does. One that
+// nobody has is asked about by each that has it open.
+func (o *Service) Polls(d Summary) bool { return d.Assignee == "" || d.Assignee == o.User }
+
 // FirmStore is what a Store also has that several desks share.
 type FirmStore interface {
 	Standing(ctx context.Context) (FirmStanding, error)

@@ -18,6 +18,12 @@ func (e *editor) Watching() {
 	application.WatchClosely(e.app)
 }
 
+// Assigned says whose the application is by now: the program of another asks the custodian no more.
+func (e *editor) Assigned(member string) {
+	defer e.lock().Unlock()
+	application.SetAssignee(e.app, member)
+}
+
 // Visit remembers where the advisor stands.
 func (e *editor) Visit(p answers.Place) {
 	defer e.lock().Unlock()

@@ -46,6 +46,7 @@ func (s *saver) Look(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("looking at what others saved: %w", err)
 	}
+	s.Assigned(loaded.Meta.Assignee)
 	revision, base, _ := s.opened()
 	if loaded.Revision <= revision {
 		return nil

@@ -29,7 +29,7 @@ func TestWhoLeavesSeesNothingAndHasNoKeyOfWhatComes(t *testing.T) {
 	w.seat("bob", "north", "advisor")
 	ann, bob := w.open("ann"), w.open("bob")
 	saves(t, bob, "d", "of bob")
-	w.sql(w.db, `update onboard.draft set assignee = 'bob'`)
+	w.must(bob.Assign(t.Context(), "d", "bob"))
 
 	done, err := w.admin("boss").Leave(t.Context(), "bob", "ann", w.recovery)
 	if err != nil || done.Ended < 1 || len(done.Turned) != 1 || len(done.Unturned) != 0 {

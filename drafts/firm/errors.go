@@ -25,6 +25,7 @@ const (
 	codeNobody   = "OB006"
 	codeSent     = "OB007"
 	codeReads    = "OB008"
+	codeNoSeat   = "OB009"
 )
 
 // errTurned says that the team has a newer key than the one that was used.
@@ -86,6 +87,8 @@ func trouble(err error) error {
 		return notAdmitted("the database of the firm refused it: %s", answer.Message)
 	case codeNobody:
 		return usage("no such member of the firm: onboard firm members lists them")
+	case codeNoSeat:
+		return usage("whoever takes it over has no seat that edits in its team: onboard firm members lists the seats")
 	case "42501": // insufficient_privilege
 		return notAdmitted("the database of the firm refused it: this role may not do that")
 	case "28000", "28P01": // invalid_authorization_specification, invalid_password

@@ -23,9 +23,11 @@ type version struct {
 	Interim bool
 	Saved   time.Time
 	Sealed  []byte
+	// Assignee is whose the draft is, "" for nobody's; of the draft, not of the revision.
+	Assignee string
 }
 
-const selectVersion = `select d.id, d.team, r.epoch, r.number, r.interim, r.saved, r.sealed from draft d join revision r on r.draft = d.id where d.id = $1 `
+const selectVersion = `select d.id, d.team, r.epoch, r.number, r.interim, r.saved, r.sealed, coalesce(d.assignee, '') from draft d join revision r on r.draft = d.id where d.id = $1 `
 
 // fallbacks is how many revisions are tried where the newest cannot be read.
 const fallbacks = 8
@@ -98,6 +100,7 @@ func (s *Store) loaded(ctx context.Context, v version) (flow.Loaded, error) {
 	if err != nil {
 		return flow.Loaded{}, err
 	}
+	f.Summary.Assignee = v.Assignee
 	r := flow.Record{ID: f.Draft, Revision: f.Revision, Interim: f.Interim, Meta: f.Summary, Body: body}
 	return flow.Loaded{Record: r, SavedAt: v.Saved.UTC()}, nil
 }
@@ -117,7 +120,7 @@ func (s *Store) LoadRevision(ctx context.Context, id string, n uint64) (flow.Loa
 
 // Revisions lists what is kept of a draft, newest first. flow.ErrNoDraft.
 func (s *Store) Revisions(ctx context.Context, id string) ([]flow.Revision, error) {
-	all, err := s.versions(ctx, id, `select d.id, d.team, r.epoch, r.number, r.interim, r.saved, r.summary from draft d join revision r on r.draft = d.id
+	all, err := s.versions(ctx, id, `select d.id, d.team, r.epoch, r.number, r.interim, r.saved, r.summary, coalesce(d.assignee, '') from draft d join revision r on r.draft = d.id
 		where d.id = $1 order by r.number desc`)
 	if err != nil {
 		return nil, fmt.Errorf("listing revisions of draft %q: %w", id, err)
@@ -143,7 +146,9 @@ func (s *Store) summary(ctx context.Context, v version) (flow.Summary, error) {
 	if err != nil {
 		return flow.Summary{}, err
 	}
-	return k.openSummary(v.Sealed, v.Draft, uint64(v.Number))
+	short, err := k.openSummary(v.Sealed, v.Draft, uint64(v.Number))
+	short.Assignee = v.Assignee
+	return short, err
 }
 
 // word is why a draft cannot be opened, in the words of flow's errors.
@@ -175,7 +180,7 @@ func (s *Store) ListFirst(ctx context.Context, most int) ([]flow.Summary, error)
 func (s *Store) list(ctx context.Context, most int) ([]flow.Summary, error) {
 	var all []version
 	err := s.ask(ctx, func(ctx context.Context) error {
-		rows, err := s.pool.Query(ctx, `select id, team, epoch, head, false, updated, summary from draft order by updated desc, id desc limit $1`, most)
+		rows, err := s.pool.Query(ctx, `select id, team, epoch, head, false, updated, summary, coalesce(assignee, '') from draft order by updated desc, id desc limit $1`, most)
 		if err != nil {
 			return err
 		}
@@ -192,7 +197,7 @@ func (s *Store) list(ctx context.Context, most int) ([]flow.Summary, error) {
 			return nil, err
 		}
 		if err != nil {
-			one = flow.Summary{ID: v.Draft, UpdatedAt: v.Saved.UTC(), Unreadable: word(err)}
+			one = flow.Summary{ID: v.Draft, UpdatedAt: v.Saved.UTC(), Assignee: v.Assignee, Unreadable: word(err)}
 		}
 		list = append(list, one)
 	}

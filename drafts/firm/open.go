@@ -39,6 +39,7 @@ var (
 	_ flow.Register  = (*Store)(nil)
 	_ flow.FirmStore = (*Store)(nil)
 	_ flow.Watcher   = (*Store)(nil)
+	_ flow.Assigner  = (*Store)(nil)
 )
 
 // Open logs in as a member and unwraps the keys of its teams. In a new month it makes the key of it.

@@ -34,6 +34,15 @@ func (s *Store) SetLegalHold(id string, hold bool) error {
 	return nil
 }
 
+// Assign says whose a draft is. flow.ErrNoDraft; an AdmissionError for who may not; a UsageError where the other edits nothing in its
+// team.
+func (s *Store) Assign(ctx context.Context, id, member string) error {
+	if err := s.change(ctx, id, "assigned to "+member, `select assign($1, $5, $2, $3, $4)`, member); err != nil {
+		return fmt.Errorf("assigning draft %q: %w", id, err)
+	}
+	return nil
+}
+
 // change does what is told as an event in the same transaction: $1 is the draft, $2 the line, $3 and $4 the epoch and the MAC.
 func (s *Store) change(ctx context.Context, id, what, sql string, more ...any) error {
 	if err := checked(ctx, id); err != nil {

@@ -25,6 +25,8 @@ var calls = map[string]string{
 	"pretend":  `select tell(1, 'd', 'removed', '{}', '', newest(1), '\x00')`,
 	"remove":   `select remove('d', '{}', newest(1), '\x00')`,
 	"hold":     `select hold_draft('d', true, '{}', newest(1), '\x00')`,
+	"assign":   `select assign('d', 'otto', '{}', newest(1), '\x00')`,
+	"take":     `select assign('d', 'bob', '{}', newest(1), '\x00')`,
 	"remember": `select remember(1, newest(1), '\x00')`,
 	"arrive":   `select arrive('d', gen_random_uuid(), 'desk', now())`,
 	"seat":     `select seat_member('new', 'north', 'advisor', newest(1), '\x00', array[newest(1)], array['\x00'::bytea], null)`,
@@ -49,10 +51,10 @@ func TestEachRoleCallsWhatIsItsOwn(t *testing.T) {
 	w.join("new")
 	may := map[string]string{
 		"ann":  "save begin note remove remember arrive turn",
-		"bob":  "save begin note remove remember arrive turn",
+		"bob":  "save begin note remove take remember arrive turn",
 		"pia":  "note approve arrive",
 		"cleo": "note hold arrive",
-		"otto": "save begin note remove hold remember arrive seat turn leave",
+		"otto": "save begin note remove hold assign take remember arrive seat turn leave",
 		"sam":  "", // of another team
 		"new":  "", // a member without a seat
 		"boss": "seat team turn leave insert update delete keys hurry quiet",
@@ -194,6 +196,68 @@ func TestWhatWasSentIsKeptForSixYears(t *testing.T) {
 	}
 	w.sql(w.db, `update onboard.draft set updated = now() - interval '6 years 1 minute'`)
 	w.must(ann.Remove(t.Context(), "sent"))
+}
+
+func TestAnApplicationIsWhoseItWasAssignedTo(t *testing.T) {
+	w := newWorld(t)
+	for who, role := range map[string]string{"ann": "advisor", "bob": "assistant", "cleo": "compliance", "otto": "operations"} {
+		w.seat(who, "north", role)
+	}
+	w.seat("sam", "south", "advisor")
+	ann, bob, otto := w.open("ann"), w.open("bob"), w.open("otto")
+	has := func(want string) {
+		t.Helper()
+		loaded, err := ann.Load(t.Context(), "d")
+		w.must(err)
+		list, err := otto.List(t.Context())
+		if err != nil || loaded.Meta.Assignee != want || len(list) != 1 || list[0].Assignee != want {
+			t.Errorf("whose it is: got %q loaded, %+v listed, %v, want %q", loaded.Meta.Assignee, list, err, want)
+		}
+	}
+	var refused interface{ NotAdmitted() }
+	var unmeant interface{ BadInput() }
+	r := storetest.Record("d", "")
+	r.Meta.Assignee = "cleo" // what a program says of it counts for nothing
+	_, err := ann.Save(t.Context(), r)
+	w.must(err)
+	has("")
+	w.must(bob.Assign(t.Context(), "d", "bob"))
+	has("bob")
+	if err := ann.Assign(t.Context(), "d", "ann"); !errors.As(err, &refused) {
+		t.Errorf("taking what another has: got error %v, want it refused", err)
+	}
+	for _, other := range []string{"cleo", "sam", "nobody"} {
+		if err := otto.Assign(t.Context(), "d", other); !errors.As(err, &unmeant) {
+			t.Errorf("to %s, who edits nothing there: got error %v, want bad input", other, err)
+		}
+	}
+	w.must(bob.Assign(t.Context(), "d", "otto"))
+	has("otto")
+	if err := otto.Assign(t.Context(), "none", "ann"); !errors.Is(err, flow.ErrNoDraft) {
+		t.Errorf("what is not there: got error %v, want %v", err, flow.ErrNoDraft)
+	}
+	// Whoever submits what nobody has, has it.
+	w.sql(w.db, `update onboard.draft set assignee = null`)
+	w.must(ann.Append(t.Context(), flow.Event{Draft: "d", What: "submit"}))
+	has("ann")
+	audit, err := otto.Audit(t.Context(), "d")
+	w.must(err)
+	var told []string
+	for _, e := range audit.Events {
+		told = append(told, e.User+" "+e.What)
+	}
+	if got := fmt.Sprint(told); got != "[bob assigned to bob bob assigned to otto ann submit]" || len(audit.Breaks) > 0 {
+		t.Errorf("audit: got %s, %v", got, audit.Breaks)
+	}
+	// The work of who leaves goes to somebody who can do it.
+	if _, err := w.admin("otto").Leave(t.Context(), "ann", "sam", ""); !errors.As(err, &unmeant) {
+		t.Errorf("leaving it to another team: got error %v, want bad input", err)
+	}
+	_, err = w.admin("otto").Leave(t.Context(), "ann", "bob", "")
+	w.must(err)
+	if list, err := bob.List(t.Context()); err != nil || len(list) != 1 || list[0].Assignee != "bob" {
+		t.Errorf("after ann left: got %+v, %v, want it bob's", list, err)
+	}
 }
 
 func TestPresenceIsTold(t *testing.T) {

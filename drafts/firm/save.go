@@ -97,7 +97,7 @@ func (s *Store) save(ctx context.Context, r flow.Record, base uint64) (flow.Save
 		}
 	}
 	f := front{Format: format, Environment: s.environment, Draft: r.ID, Revision: base + 1, Interim: r.Interim, Summary: r.Meta}
-	f.Summary.ID, f.Summary.Unreadable = r.ID, ""
+	f.Summary.ID, f.Summary.Unreadable, f.Summary.Assignee = r.ID, "", "" // the row of the draft says whose it is
 	if f.Summary.UpdatedAt.IsZero() {
 		f.Summary.UpdatedAt = time.Now().UTC().Round(0)
 	}

@@ -26,7 +26,7 @@ const (
 var changed = fmt.Sprintf(`select id, head, 0 as seq from draft where updated > now() - interval '%[1]d s'
 	union all select e.draft, coalesce(d.head, 0), e.seq from event e left join draft d on d.id = e.draft
 	where e.seq > (select coalesce(max(seq), 0) - 1000 from event) and e.at > now() - interval '%[1]d s'
-	and e.what in ('removed', 'assigned', 'hold', 'hold lifted')`, int(lookBack.Seconds()))
+	and (e.what in ('removed', 'hold', 'hold lifted') or e.what like 'assigned to %%')`, int(lookBack.Seconds()))
 
 // change is a row of changed.
 type change struct {

@@ -65,6 +65,7 @@ type Application struct {
 	saveErr      error
 	conflict     bool
 	damaged      []uint64
+	assignee     string // whose it is in a store that several desks share, "" for nobody's
 
 	auditTrail        auditTrail
 	finished          map[string]bool // steps that were left
@@ -122,7 +123,7 @@ func Resume(config Config, id, window string, loaded Loaded, now time.Time) (*Ap
 	}
 	app := newApplication(config, id, window, d, a, now)
 	app.revision, app.savedAt = loaded.Revision, loaded.SavedAt
-	app.base, app.damaged = loaded.Body, loaded.Damaged
+	app.base, app.damaged, app.assignee = loaded.Body, loaded.Damaged, loaded.Meta.Assignee
 	return app, nil
 }
 
@@ -242,6 +243,8 @@ type View struct {
 	AskedAt   time.Time // the last call since the program started
 	NextCheck time.Time
 	AskErr    *custodian.Error
+	// AskedBy is the member whose program asks the custodian and not this one, "" where this one does.
+	AskedBy   string
 	Submitted time.Time // When submit was sent
 	Submits   int
 	Moments   []Moment
@@ -271,6 +274,9 @@ func (app *Application) View() View {
 	}
 	v.NotStaged, v.Unfit = notStaged(app)
 	v.OpenConflicts = len(app.openConflicts())
+	if !polls(app) {
+		v.AskedBy = app.assignee
+	}
 	if d.Handed != nil {
 		v.Handed = d.Handed.Name
 	}

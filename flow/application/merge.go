@@ -52,6 +52,7 @@ func (app *Application) Merge(t *Theirs) (giveWay bool, err error) {
 	app.d = d
 	app.d.Did, app.d.Stepped = "took over what another window changed", ""
 	app.d.MergeConflict = j.savedConflict(m, app.savedAt)
+	app.assignee = t.loaded.Meta.Assignee
 	app.base, app.revision, app.savedAt, app.conflict, app.saveErr = t.loaded.Body, t.loaded.Revision, t.loaded.SavedAt, false, nil
 	app.noteEdits()
 	for _, p := range m.FromTheirs {

@@ -18,10 +18,16 @@ func WatchClosely(app *Application) {
 }
 
 // NextCheck is when to ask the custodian next; the zero time is at once. ok is false where there is nothing to ask: no account
-// number, nothing submitted, or nothing more to come.
+// number, nothing submitted, nothing more to come, or it is somebody else's, whose program asks.
 func NextCheck(app *Application) (at time.Time, ok bool) {
-	return app.nextCheck, app.d.Phase.Asked() && app.d.AccountNumber != "" && app.d.Handed == nil
+	return app.nextCheck, app.d.Phase.Asked() && app.d.AccountNumber != "" && app.d.Handed == nil && polls(app)
 }
+
+// polls tells whether this program asks by itself: that of whoever has the application does.
+func polls(app *Application) bool { return app.assignee == "" || app.assignee == app.config.User }
+
+// SetAssignee says whose the application is, as a store that several desks share has it.
+func SetAssignee(app *Application, member string) { app.assignee = member }
 
 // Schedule is what an application waits for by itself, and when.
 type Schedule struct {

@@ -69,6 +69,8 @@ type Summary struct {
 	Archived bool      `json:"archived,omitempty"`
 	// Leaving is when an application that was removed is deleted; zero while it is kept.
 	Leaving time.Time `json:"leaving,omitzero"`
+	// Assignee is whose the application is in a store that several desks share, "" for nobody's.
+	Assignee string `json:"assignee,omitempty"`
 	// Source is what the draft was made of by Service.Import; nil for any other.
 	Source *ImportSource `json:"source,omitempty"`
 	// Unreadable says why the draft cannot be opened; "" if it can.

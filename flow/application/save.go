@@ -74,7 +74,7 @@ func (app *Application) Summary() Summary {
 		Did: app.d.Did, User: app.config.User, Machine: app.config.Machine, HandedTo: handedTo(app),
 		Answers: app.answers.Digest(),
 		Page:    pageTitle(app), Since: standsSince(app), Named: standingComplaints(app), StagedAt: app.d.StagedAt, Archived: app.d.archived(), Leaving: app.d.Leaving,
-		Stuck: app.d.Stuck, Source: app.d.Source,
+		Stuck: app.d.Stuck, Source: app.d.Source, Assignee: app.assignee,
 	}
 }
 

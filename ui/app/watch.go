@@ -66,12 +66,18 @@ func (a *App) announce(c notice.Change) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// waitingDrafts notes which applications the board should watch and has not opened: those whose outcome is unknown first.
+// waitingDrafts notes which applications the board should watch and has not opened: those whose outcome is unknown first,
+// and none that the program of a colleague asks about.
 func (p *polls) waitingDrafts(drafts []flow.Summary) {
 	p.unopened = nil
+	for _, d := range drafts {
+		if w := p.workers[d.ID]; w != nil {
+			w.session.Assigned(d.Assignee)
+		}
+	}
 	for _, phase := range []flow.Phase{flow.Submitting, flow.Unsure, flow.Action, flow.Submitted} {
 		for _, d := range drafts {
-			if d.Phase == phase && d.Unreadable == "" && p.workers[d.ID] == nil && !p.tried[d.ID] && len(p.unopened) < watchMost {
+			if d.Phase == phase && d.Unreadable == "" && p.context.Service.Polls(d) && p.workers[d.ID] == nil && !p.tried[d.ID] && len(p.unopened) < watchMost {
 				p.unopened = append(p.unopened, d.ID)
 			}
 		}

@@ -334,6 +334,7 @@ func TestAChangeIsToldWithoutAName(t *testing.T) {
 
 func TestAnUnknownOutcomeIsOpenedBeforeTheOthers(t *testing.T) {
 	a := New(Options{Theme: theme.New(theme.Dark)})
+	a.context.Service = &flow.Service{User: "ann"}
 	a.waitingDrafts([]flow.Summary{
 		{ID: "submitted", Phase: flow.Submitted},
 		{ID: "open", Phase: flow.Open},
@@ -341,6 +342,7 @@ func TestAnUnknownOutcomeIsOpenedBeforeTheOthers(t *testing.T) {
 		{ID: "action", Phase: flow.Action},
 		{ID: "unknown", Phase: flow.Unsure},
 		{ID: "killed", Phase: flow.Submitting},
+		{ID: "of another", Phase: flow.Unsure, Assignee: "bob"},
 		{ID: "damaged", Phase: flow.Submitted, Unreadable: "damaged"},
 	})
 	if got, want := strings.Join(a.unopened, " "), "killed unknown action submitted"; got != want {

@@ -89,6 +89,21 @@ func TestTwoDesksShareAnApplication(t *testing.T) {
 		t.Errorf("doctor: got %s", out)
 	}
 
+	// It is nobody's until somebody takes it, and then the other's program asks no custodian about it.
+	if out, _ := ann.run(0, "", "drafts", "list", "--unassigned"); !strings.Contains(out, "nobody's") {
+		t.Errorf("unassigned: got %q, want the application, nobody's", out)
+	}
+	bob.run(0, "", "drafts", "assign", draft, "--to", "bob")
+	refused(t, ann, 4, "who takes for himself what nobody has", "drafts", "assign", draft, "--to", "ann")
+	for h, want := range map[*home]string{ann: "bob's", bob: "yours"} {
+		if out, _ := h.run(0, "", "drafts", "list"); !strings.Contains(out, want) {
+			t.Errorf("list: got %q, want %s", out, want)
+		}
+	}
+	if out, _ := ann.run(0, "", "drafts", "list", "--mine"); strings.Contains(out, draft) {
+		t.Errorf("mine: got %q, want nothing of bob's", out)
+	}
+
 	if out, _ := boss.run(0, "", "firm", "leave", "bob", "--to", "ann", "--recovery", file); !strings.Contains(out, "New keys: north") {
 		t.Errorf("leave: got %s", out)
 	}

@@ -33,6 +33,7 @@ var calls = map[string][]string{
 		"-f GIVEN/WORD", "-f WORD", "-f -", "-f GIVEN/values.yaml --catalog GIVEN/words.yaml -o yaml",
 	},
 
+	"drafts assign":     {"<mine> --to WORD"},
 	"drafts audit":      {"<mine>", "<mine> -o json"},
 	"drafts export":     {"<mine> --to WORD", "<mine> --to WORD --note WORD --file WORD"},
 	"drafts forget":     {"<mine>", "<mine> -o json"},
@@ -42,7 +43,7 @@ var calls = map[string][]string{
 	"drafts inventory":  {"", "-o json"},
 	"drafts key show":   {""},
 	"drafts key export": {"", "--file WORD"},
-	"drafts list":       {"", "-o json", "-o yaml", "--archived"},
+	"drafts list":       {"", "-o json", "-o yaml", "--archived", "--mine"},
 	"drafts opened":     {"", "-o json"},
 	"drafts purge":      {"", "--dry-run -o json"},
 	"drafts remove":     {"WORD"},

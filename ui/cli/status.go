@@ -30,7 +30,8 @@ func (p statusCommands) statusCommand() *cobra.Command {
 			return nil
 		},
 		Long: "Asks once, or with --watch until the account is open, rejected or needs you. Without an application, or with\n" +
-			"--all, it asks about every one that waits for the custodian.\n\n" +
+			"--all, it asks about every one that waits for the custodian; in the store of a firm, of yours and of what nobody has, since\n" +
+			"the program of a colleague asks about the others.\n\n" +
 			"With --watch one line is printed for each change; with -o json each is an object on a line of its own. The time\n" +
 			"limit ends the watching and nothing else: the application goes on, and onboard status takes it up again.\n\n" +
 			"Exit codes: 0 done (with --watch: open), 1 failed, 2 usage, 4 not authorised, 10 rejected or action needed, 11 still\n" +
@@ -107,7 +108,7 @@ func (p statusCommands) asked(ctx context.Context, o *flow.Service, args []strin
 	}
 	var all []*flow.Session
 	for _, d := range drafts {
-		if d.Phase != flow.Submitting && !d.Phase.Asked() || d.Unreadable != "" {
+		if d.Phase != flow.Submitting && !d.Phase.Asked() || d.Unreadable != "" || !o.Polls(d) {
 			continue
 		}
 		s, err := o.Resume(ctx, d.ID)

@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/runner"
+	"brokerage/onboard/ui/say"
 )
 
 // follow asks about applications, one request at a time, until nothing more is to come of any, or ctx ends. heard is told of each
@@ -20,6 +21,9 @@ func (p *program) follow(ctx context.Context, sessions []*flow.Session, tick fun
 	for _, s := range sessions {
 		s.Watching()
 		if _, more := s.Due(); !more {
+			if by := s.View().AskedBy; by != "" {
+				p.tell(s.ID() + ": " + say.AskedBy(by))
+			}
 			heard(s, nil)
 			continue
 		}

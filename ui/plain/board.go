@@ -159,6 +159,9 @@ func (t *conversation) summary(d flow.Summary) string {
 	if label == "" { // it cannot be read
 		parts = slices.Delete(parts, 1, 2)
 	}
+	if whose := say.Whose(d, t.service); whose != "" {
+		parts = slices.Insert(parts, 1, whose)
+	}
 	return strings.Join(parts, ", ")
 }
 

@@ -78,7 +78,11 @@ func (t *conversation) tellStatus(last string) string {
 		if words := say.Closed(t.s.Hours(), t.now()); words != "" && t.s.Environment().Word != custodian.Sandbox {
 			t.say(words)
 		}
-		t.say("Account number: " + v.AccountNumber + ". It is asked until that is final. check asks now, help says what else, leave ends.")
+		asked := "It is asked until that is final."
+		if v.AskedBy != "" {
+			asked = say.AskedBy(v.AskedBy)
+		}
+		t.say("Account number: " + v.AccountNumber + ". " + asked + " check asks now, help says what else, leave ends.")
 	}
 	return line
 }

@@ -64,7 +64,7 @@ func (b *Board) findKey(k tea.KeyMsg) Action {
 // matches tells whether every word typed begins a word of the name, the registration or the state, or the account number.
 func (b *Board) matches(d flow.Summary, typed []string) bool {
 	state, _ := b.state(d)
-	said := strings.Join([]string{say.Name(d.Name), b.Context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber}, " ")
+	said := strings.Join([]string{say.Name(d.Name), b.Context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber, say.Whose(d, b.Context.Service)}, " ")
 	words := strings.FieldsFunc(text.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, t := range typed {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) }) && !strings.Contains(d.AccountNumber, t) {

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -86,6 +87,29 @@ func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
 	if got := len(b.Targets()); got != 10 {
 		t.Errorf("got %d things to go to, want the 9 that can be opened and the archive", got)
 	}
+}
+
+// sharedStore is one of a firm.
+type sharedStore struct{ *storetest.Fake }
+
+func (sharedStore) Assign(context.Context, string, string) error { return nil }
+
+func TestInTheStoreOfAFirmTheBoardSaysWhoseAnApplicationIs(t *testing.T) {
+	r := NewWorld(t, storetest.MemoryAt)
+	r.Context.Service.Store, r.Context.Service.User = sharedStore{storetest.Memory()}, "ann"
+	all := Applications()
+	all[0].Assignee, all[1].Assignee = "ann", "bob"
+	b := NewBoard(r.Context)
+	b.From("1")
+	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: all})
+	d.Sees(
+		"> Ada Byron         yours      Individual TOD    3 left  ",
+		"  Grace Hopper      bob's      Individual        ! Rejected ",
+		"  Kurt Gödel        nobody's   Individual        Open ",
+		"\n  Ada Byron, yours\n")
+	d.Press("/", "b", "o", "b").Sees("1 of 10", "> Grace Hopper").Press("esc")
+	b.From("1")
+	Drive(t, b, 80, 40).Send(DraftsMsg{Drafts: all}).Sees("> Ada Byron     ", "\n  Ada Byron, yours\n")
 }
 
 func TestWhatTheBoardArchivesItUndoes(t *testing.T) {

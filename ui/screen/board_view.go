@@ -109,7 +109,11 @@ func (b *Board) about() []string {
 		return nil
 	}
 	th := b.Context.Theme
-	rows := []string{"  " + th.Title.Render(text.Cut(say.Name(d.Name), b.W-3))}
+	name := say.Name(d.Name)
+	if whose := say.Whose(*d, b.Context.Service); whose != "" {
+		name += ", " + whose
+	}
+	rows := []string{"  " + th.Title.Render(text.Cut(name, b.W-3))}
 	var c *catalogue.Catalogue
 	if b.Context.Service != nil {
 		c = b.Context.Service.Catalogue
@@ -142,8 +146,8 @@ func (b *Board) rows(d flow.Summary, focused bool) []string {
 	return rows
 }
 
-// row is one application: name, registration, state, next action and who acts, age. Where it is narrow the registration
-// falls away, then the age, then the next action.
+// row is one application: name, whose it is in a firm's store, registration, state, next action and who acts,
+// age. Where it is narrow the registration falls away, then the age, then the next action.
 func (b *Board) row(d flow.Summary, focused bool) string {
 	th := b.Context.Theme
 	name := say.Name(d.Name)
@@ -154,7 +158,11 @@ func (b *Board) row(d flow.Summary, focused bool) string {
 	switch age := text.Right(text.Age(b.Context.Now().Sub(changed(d))), 9); {
 	case b.W >= 100:
 		spare := b.W - 100 // a name is worth more than blank columns
-		return head + label(text.Fit(name, 28+min(32, spare*2/3))) + " " + th.Muted.Render(text.Fit(b.Context.short(d), 17+min(16, spare/3))) + " " +
+		room, whose := 28+min(32, spare*2/3), say.Whose(d, b.Context.Service)
+		if whose != "" {
+			room, whose = room-11, " "+th.Muted.Render(text.Fit(whose, 10))
+		}
+		return head + label(text.Fit(name, room)) + whose + " " + th.Muted.Render(text.Fit(b.Context.short(d), 17+min(16, spare/3))) + " " +
 			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
 	case b.W >= 76:
 		return head + label(text.Fit(name, b.W-55)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)

@@ -3,7 +3,7 @@
 -- Reading is by row security, writing by the functions below alone: they run as the owner of the schema, look at session_user,
 -- and take the time of this server. Codes of their own: OB001 somebody else wrote first, OB002 no such draft, OB003 under a hold,
 -- OB004 the key of the team was turned, OB005 not admitted to do that, OB006 no such member, OB007 sent, and kept until the time it
--- names, OB008 of a team that one only reads.
+-- names, OB008 of a team that one only reads, OB009 no editing seat in the team.
 create schema onboard;
 revoke all on schema onboard from public;
 grant usage on schema onboard to public;
@@ -135,7 +135,7 @@ declare mine int;
 begin
   select coalesce((select team from draft where id = d), (select team from event where draft = d order by seq limit 1), t) into mine;
   if not may(mine, 'assistant', 'advisor', 'principal', 'compliance', 'operations') then perform refuse('OB005', 'no seat in the team'); end if;
-  if w in ('removed', 'hold', 'hold lifted') then perform refuse('OB005', 'that is told by what does it'); end if;
+  if w in ('removed', 'hold', 'hold lifted') or w like 'assigned to %' then perform refuse('OB005', 'that is told by what does it'); end if;
   if w = 'approved' and not may(mine, 'principal') then perform refuse('OB005', 'a principal approves'); end if;
   if w = 'submit' then
     if not may(mine, 'advisor') then perform refuse('OB005', 'an advisor submits'); end if;
@@ -143,7 +143,7 @@ begin
       where draft = d and what = 'approved' and by <> session_user and answers <> '' and answers = a) then
       perform refuse('OB005', 'a principal has not approved it as it stands');
     end if;
-    update draft set sent = true where id = d;
+    update draft set sent = true, assignee = coalesce(assignee, session_user) where id = d; -- whose program asks the custodian
   end if;
   perform note(mine, d, w, l, a, ep, m);
 end $$;
@@ -207,6 +207,27 @@ begin
   if not may(t, 'compliance', 'operations') then perform refuse('OB005', 'compliance and operations put holds'); end if;
   update draft set hold = held where id = d;
   perform note(t, d, case when held then 'hold' else 'hold lifted' end, l, '', ep, m);
+end $$;
+
+-- edits tells whether a member edits in a team.
+create function edits(m text, t int) returns boolean language sql stable set search_path = onboard, pg_temp as
+  $$ select exists (select from seat join member on member.name = seat.member
+     where member = m and left_at is null and team = t and role in ('assistant', 'advisor', 'operations')) $$;
+
+-- assign says whose an application is: operations do, who has it, and who takes what nobody has.
+create function assign(d text, heir text, l text, ep int, m bytea) returns void
+language plpgsql security definer set search_path = onboard, pg_temp as $$
+declare t int; had text;
+begin
+  select team, assignee into t, had from draft where id = d and team = any (my_teams()) for update;
+  if not found then perform refuse('OB002', 'no such draft'); end if;
+  if not (may(t, 'operations') or may_write(t) and (had is not distinct from session_user or had is null and heir = session_user)) then
+    perform refuse('OB005', 'operations assign it, who has it, and who takes for himself what nobody has');
+  end if;
+  if not edits(heir, t) then perform refuse('OB009', 'no editing seat'); end if;
+  update draft set assignee = heir where id = d;
+  perform note(t, d, 'assigned to ' || heir, l, '', ep, m);
+  perform pg_notify('onboard', d);
 end $$;
 
 create function warn(d text, told timestamptz) returns void language sql security definer set search_path = onboard, pg_temp as
@@ -288,6 +309,7 @@ begin
   if not exists (select from member where name = heir and left_at is null) or heir = m then perform refuse('OB006', 'no such member'); end if;
   update member set left_at = clock_timestamp() where name = m and left_at is null;
   if not found then perform refuse('OB006', 'no such member'); end if;
+  if exists (select from draft where assignee = m and not edits(heir, team)) then perform refuse('OB009', 'no editing seat'); end if;
   update draft set assignee = heir where assignee = m;
   delete from seat where member = m;
   delete from team_key where member = m;
@@ -301,5 +323,5 @@ end $$;
 
 revoke all on all functions in schema onboard from public;
 grant select on firm, member, team, seat, team_key, event, draft, revision, opening to public;
-grant execute on function my_teams, may, may_write, newest, tell, save, kept, remove, hold_draft, warn, remember, arrive, stay, depart, is_present,
+grant execute on function my_teams, may, may_write, newest, tell, save, kept, remove, hold_draft, assign, warn, remember, arrive, stay, depart, is_present,
   join_firm, seat_member, turn_key, leave_firm, may_seat, link to public;

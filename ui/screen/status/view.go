@@ -262,6 +262,8 @@ func (s *Status) fresh(v flow.View, now time.Time) (words string, paint func(...
 	}
 	next := ""
 	switch wait := v.NextCheck.Sub(now); {
+	case v.AskedBy != "":
+		next = " " + say.AskedBy(v.AskedBy)
 	case s.paused:
 		next = " Paused: p goes on asking."
 	case v.NextCheck.IsZero() || wait <= 0:
