@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
+	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/status"
 	"brokerage/onboard/ui/screen/tasks"
@@ -128,7 +129,7 @@ func (a *application) addPerson(to string) tea.Cmd {
 	if err := a.session.Locked(); err != nil {
 		return a.say(upper(err.Error()) + ".")
 	}
-	return a.push(screen.NewAddPerson(a.context, a.session, to))
+	return a.push(people.NewAddPerson(a.context, a.session, to))
 }
 
 // submit asks once more before an application is submitted, or shows what stands in the way.

@@ -30,6 +30,7 @@ import (
 	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
+	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/status"
 	"brokerage/onboard/ui/screen/tasks"
@@ -301,10 +302,10 @@ func (p *stage) asks() {
 	p.show(s, func() tea.Cmd { return p.goTo() })
 	p.front().Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(seenOf)})
 	p.look()
-	p.show(s, func() tea.Cmd { return p.push(screen.NewAddPerson(p.context, s, "todBeneficiaries")) })
+	p.show(s, func() tea.Cmd { return p.push(people.NewAddPerson(p.context, s, "todBeneficiaries")) })
 	who := say.Candidate{Group: say.OfHere, Label: planted}
 	p.show(s, func() tea.Cmd {
-		return p.push(screen.NewRoles(p.context, s, s.Catalogue().Section("associatedParties"), who, ""))
+		return p.push(people.NewRoles(p.context, s, s.Catalogue().Section("associatedParties"), who, ""))
 	})
 	p.show(s, func() tea.Cmd {
 		return p.act(screen.GoTo{Place: s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"})})

@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/tasks"
 )
 
@@ -106,7 +107,7 @@ func (w *window) open(p answers.Place) tea.Cmd {
 		return w.show()
 	}
 	if sec.List != nil {
-		w.stack = append(w.stack, screen.NewList(w.context, w.session, p, false))
+		w.stack = append(w.stack, people.NewList(w.context, w.session, p, false))
 	}
 	if w.hasPage(p) {
 		w.stack = append(w.stack, screen.NewPage(w.context, w.session, p, false))
@@ -120,7 +121,7 @@ func (w *window) visit(p answers.Place) tea.Cmd {
 	case w.hasPage(p):
 		return w.push(screen.NewPage(w.context, w.session, p, true))
 	case w.session.Catalogue().Section(p.Section) != nil:
-		return w.push(screen.NewList(w.context, w.session, p, true))
+		return w.push(people.NewList(w.context, w.session, p, true))
 	}
 	return nil
 }

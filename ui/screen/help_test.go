@@ -7,6 +7,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/screentest"
 	"brokerage/onboard/ui/text"
@@ -71,9 +72,9 @@ func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
 	}{
 		"the board":        {screen.NewBoard(r.Context), "Fix or mend: an answer is wrong"},
 		"a registration":   {screen.NewRegistration(r.Context), "The registration says who owns the account"},
-		"a list of shares": {screen.NewList(r.Context, r.Example(), answers.Place{Section: "todBeneficiaries"}, false), "A TOD beneficiary receives the account when the last holder dies"},
+		"a list of shares": {people.NewList(r.Context, r.Example(), answers.Place{Section: "todBeneficiaries"}, false), "A TOD beneficiary receives the account when the last holder dies"},
 		"a list": {
-			screen.NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
+			people.NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
 			"An associated party is somebody who has to do with the account",
 		},
 		"check answers": {review.New(r.Context, r.Example()), "Not recorded is what nobody noted yet"},
@@ -92,7 +93,7 @@ func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
 	s := r.Example()
 	b := screen.NewBoard(r.Context)
 	b.Update(screen.DraftsMsg{Drafts: screentest.Applications()})
-	for _, of := range []screen.Tipped{b, review.New(r.Context, s), screen.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), screen.NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
+	for _, of := range []screen.Tipped{b, review.New(r.Context, s), people.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), screen.NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
 		for _, tip := range of.Tips() {
 			if got := text.Width("Tip: " + tip.Words + "."); got > 78 {
 				t.Errorf("%s: got %d cells, want 78 at most", tip.ID, got)

@@ -1,31 +1,33 @@
-package screen
+package people
 
 import (
 	"testing"
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestWhoHasTwoRolesIsAskedOnceForBoth(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Context.Ruled = true
 	s := r.Started("trustRevocable")
 	l := NewList(r.Context, s, answers.Place{Section: "associatedParties"}, false)
-	d := Drive(t, l, 100, 30)
+	d := screentest.Drive(t, l, 100, 30)
 	d.Sees("> + Add a trustee", "+ Add a grantor", "+ Add a trust beneficiary", "+ Add an associated party")
-	d.Press("enter").Asks(AddTo("associatedParties", "trustee"))
+	d.Press("enter").Asks(screen.AddTo("associatedParties", "trustee"))
 	p := NewAddPerson(r.Context, s, "associatedParties trustee")
-	Drive(t, p, 100, 30).Sees("> New person").Press("enter")
-	d = Drive(t, NewRoles(r.Context, s, p.section, *p.marked(), "trustee"), 100, 30)
+	screentest.Drive(t, p, 100, 30).Sees("> New person").Press("enter")
+	d = screentest.Drive(t, NewRoles(r.Context, s, p.section, *p.marked(), "trustee"), 100, 30)
 	d.Sees("Which roles does the new person have?", "  [x] Trustee", "> [ ] Grantor", "needed", "not besides trustee", "Made the trust")
 	d.Press("space").Sees("> [x] Grantor").Press("down", "down", "down").Sees("> [ ] Trust protector").Press("space")
-	d.Asks(Say{Words: "Nobody is a trustee and a trust protector here."}).Press("enter")
-	AsksFor[GoTo](d)
-	d = Drive(t, l, 100, 30)
+	d.Asks(screen.Say{Words: "Nobody is a trustee and a trust protector here."}).Press("enter")
+	screentest.AsksFor[screen.GoTo](d)
+	d = screentest.Drive(t, l, 100, 30)
 	d.Sees("Trustee", "Grantor", "+ Add a trust beneficiary").Lacks("+ Add a grantor", "+ Add a trustee")
 	if got := len(s.ListRoles("associatedParties", l.entries()[0])); got != 1 {
 		t.Errorf("got %d roles besides, want the beneficiary alone", got)
 	}
-	Drive(t, NewRoles(r.Context, s, p.section, *p.marked(), ""), 40, 12).Press("enter").Sees("> [x]")
+	screentest.Drive(t, NewRoles(r.Context, s, p.section, *p.marked(), ""), 40, 12).Press("enter").Sees("> [x]")
 }

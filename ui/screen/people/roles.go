@@ -1,4 +1,4 @@
-package screen
+package people
 
 import (
 	"slices"
@@ -10,13 +10,14 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Roles asks which roles somebody who is added to a list has, before they are typed: a trustee may be the grantor as well, and
 // is entered once for both.
 type Roles struct {
-	Chooser
+	screen.Chooser
 	session *flow.Session
 	section *catalogue.Section
 	who     say.Candidate
@@ -26,8 +27,8 @@ type Roles struct {
 
 // NewRoles returns the question about a candidate, with the role that was asked for ticked and the next that goes with it
 // marked; "" ticks none.
-func NewRoles(d *Context, s *flow.Session, sec *catalogue.Section, who say.Candidate, role string) *Roles {
-	r := &Roles{Chooser: Chooser{Base: Base{Context: d}}, session: s, section: sec, who: who, roles: s.ListRoles(sec.ID, who.Entry)}
+func NewRoles(d *screen.Context, s *flow.Session, sec *catalogue.Section, who say.Candidate, role string) *Roles {
+	r := &Roles{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s, section: sec, who: who, roles: s.ListRoles(sec.ID, who.Entry)}
 	at := slices.IndexFunc(r.roles, func(o flow.ListRole) bool { return o.Value == role })
 	if at < 0 {
 		return r
@@ -51,21 +52,21 @@ func (r *Roles) against(role flow.ListRole) *flow.ListRole {
 }
 
 // tick gives a role, or takes it away again.
-func (r *Roles) tick(at int) Action {
+func (r *Roles) tick(at int) screen.Action {
 	role := r.roles[at]
 	if i := slices.Index(r.ticked, role.Value); i >= 0 {
 		r.ticked = slices.Delete(r.ticked, i, i+1)
 		return nil
 	}
 	if other := r.against(role); other != nil {
-		return Say{Words: say.NotTogether(*other, role)}
+		return screen.Say{Words: say.NotTogether(*other, role)}
 	}
 	r.ticked = append(r.ticked, role.Value)
 	return nil
 }
 
 // Head names the application.
-func (r *Roles) Head() Head { return DraftHead(r.session, r.title()) }
+func (r *Roles) Head() screen.Head { return screen.DraftHead(r.session, r.title()) }
 
 func (r *Roles) title() string {
 	if r.who.Group == say.OfNew {
@@ -75,7 +76,7 @@ func (r *Roles) title() string {
 }
 
 // Traits are what it is just now.
-func (r *Roles) Traits() Traits { return Traits{Busy: true} }
+func (r *Roles) Traits() screen.Traits { return screen.Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (r *Roles) Keys() []key.Binding {
@@ -84,7 +85,7 @@ func (r *Roles) Keys() []key.Binding {
 }
 
 // Update moves, ticks and adds.
-func (r *Roles) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (r *Roles) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -92,7 +93,7 @@ func (r *Roles) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if key.Matches(k, r.Context.Keys.Toggle) {
 		return r.tick(r.Focus), nil
 	}
-	action, _ := r.Handle(k, r, Choices{Stops: len(r.roles), Choose: r.add, Title: r.title(), About: []string{aboutRoles}})
+	action, _ := r.Handle(k, r, screen.Choices{Stops: len(r.roles), Choose: r.add, Title: r.title(), About: []string{aboutRoles}})
 	return action, nil
 }
 
@@ -101,7 +102,7 @@ const aboutRoles = "One person, typed once. Each role is an entry of its own wit
 	"is changed once, and is sent with each role."
 
 // add enters the person with the roles that are ticked, or with the marked one where none is.
-func (r *Roles) add() Action {
+func (r *Roles) add() screen.Action {
 	if len(r.ticked) == 0 {
 		r.tick(r.Focus)
 	}
@@ -117,7 +118,7 @@ func (r *Roles) add() Action {
 // View draws the roles, those the list lacks with the word, and what the marked one does.
 func (r *Roles) View() string {
 	th := r.Context.Theme
-	var out Block
+	var out screen.Block
 	if r.Context.Ruled {
 		out.Add("  "+th.Title.Render(text.Cut(r.title(), r.W-2)), "")
 	}
@@ -142,9 +143,9 @@ func (r *Roles) View() string {
 	if r.H >= 14 {
 		o := r.roles[r.Focus]
 		out.Add("", "", "  "+th.Title.Render(o.Label))
-		out.Add(Wrapped(o.Explain, 2, min(r.W, 96), th.Text.Render)...)
+		out.Add(screen.Wrapped(o.Explain, 2, min(r.W, 96), th.Text.Render)...)
 		out.Add("")
-		out.Add(Wrapped(aboutRoles, 2, min(r.W, 96), th.Muted.Render)...)
+		out.Add(screen.Wrapped(aboutRoles, 2, min(r.W, 96), th.Muted.Render)...)
 	}
 	return out.View(r.W, r.H, r.Context)
 }

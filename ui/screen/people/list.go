@@ -1,4 +1,5 @@
-package screen
+// Package people lists the people of an application, and adds one in the roles they have.
+package people
 
 import (
 	"fmt"
@@ -13,12 +14,13 @@ import (
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // List shows the entries of a section: holders, parties or beneficiaries, with the totals of their shares.
 type List struct {
-	Base
+	screen.Base
 	session *flow.Session
 	section *catalogue.Section
 	focus   int // an entry; behind them what can be added, and Continue
@@ -28,8 +30,8 @@ type List struct {
 }
 
 // NewList opens a list with the entry of the place marked.
-func NewList(d *Context, s *flow.Session, at answers.Place, back bool) *List {
-	l := &List{Base: Base{Context: d}, session: s, section: s.Catalogue().Section(at.Section), back: back}
+func NewList(d *screen.Context, s *flow.Session, at answers.Place, back bool) *List {
+	l := &List{Base: screen.Base{Context: d}, session: s, section: s.Catalogue().Section(at.Section), back: back}
 	if at.Entry == "" {
 		l.focus = l.firstLack()
 	}
@@ -89,7 +91,7 @@ func (l *List) place() answers.Place {
 }
 
 // Enter keeps the focus on a row that is there.
-func (l *List) Enter() Action {
+func (l *List) Enter() screen.Action {
 	if from := l.session.View().Place; from.Section == l.section.ID && from.Page != "" {
 		l.left = from
 		if i := slices.Index(l.entries(), from.Entry); i >= 0 { // its class may have moved it
@@ -141,16 +143,16 @@ func (l *List) marked() *addition {
 }
 
 // Head names the application and the list.
-func (l *List) Head() Head {
+func (l *List) Head() screen.Head {
 	words := l.section.List.Many
 	if p := l.session.Assessment().Section(l.section.ID, ""); p.State != "" {
 		words += " · " + p.Words()
 	}
-	return DraftHead(l.session, words)
+	return screen.DraftHead(l.session, words)
 }
 
 // Traits are what it is just now.
-func (l *List) Traits() Traits { return Traits{Beside: true, Place: l.place()} }
+func (l *List) Traits() screen.Traits { return screen.Traits{Beside: true, Place: l.place()} }
 
 // Keys are the keys that work now.
 func (l *List) Keys() []key.Binding {
@@ -182,12 +184,12 @@ func (l *List) Keys() []key.Binding {
 	if l.back {
 		esc = "back"
 	}
-	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), ProblemKey(l.Context, l.session)}
+	return []key.Binding{enter, lst.Add, lst.Duplicate, lst.Remove, lst.Split, lst.Fill, lst.Undo, lst.Help, k.GoTo, keys.As(k.Back, esc), screen.ProblemKey(l.Context, l.session)}
 }
 
 // topic is the help of the list: what it lacks, and the keys.
-func (l *List) topic() Topic {
-	t := KeysTopic(l.section.List.Many, l.Keys())
+func (l *List) topic() screen.Topic {
+	t := screen.KeysTopic(l.section.List.Many, l.Keys())
 	t.Text = append(say.AboutList(l.section), say.Lacks(l.session, l.section)...)
 	return t
 }
@@ -199,13 +201,13 @@ func (l *List) full() bool {
 }
 
 // Update moves, changes, adds and removes. Pasted text is no command.
-func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (l *List) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
 	}
 	if k.Type == tea.KeyRunes && len(k.Runes) > 1 {
-		return Say{Words: "Pasted text was ignored here."}, nil
+		return screen.Say{Words: "Pasted text was ignored here."}, nil
 	}
 	ids := l.entries()
 	on := l.focus < len(ids)
@@ -218,13 +220,13 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.List.Change):
 		return l.choose(ids), nil
 	case key.Matches(k, m.Form.PageUp) && !l.back:
-		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Back: true}, nil
+		return screen.Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Back: true}, nil
 	case key.Matches(k, m.Form.PageDown) && !l.back:
-		return Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Every: true}, nil
+		return screen.Turn{From: answers.Place{Step: l.section.Step.ID, Section: l.section.ID}, Every: true}, nil
 	case key.Matches(k, m.List.Help):
 		return l.Help(l.topic(), l.Head()), nil
 	case key.Matches(k, m.Back):
-		return Back{}, nil
+		return screen.Back{}, nil
 	default:
 		return l.act(k, ids, on), nil
 	}
@@ -233,26 +235,26 @@ func (l *List) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // choose opens the entry that is marked, adds one, or goes on.
-func (l *List) choose(ids []string) Action {
+func (l *List) choose(ids []string) screen.Action {
 	switch {
 	case l.focus < len(ids):
 		to := l.session.Assessment().Entry(l.section.ID, ids[l.focus])
-		if l.left.Entry == to.Entry && PageApplies(l.session, l.left) {
+		if l.left.Entry == to.Entry && screen.PageApplies(l.session, l.left) {
 			to = l.left
 		}
-		return GoTo{Place: to}
+		return screen.GoTo{Place: to}
 	case l.marked() != nil:
 		return l.add(l.marked().role)
 	}
 	l.tried = true
 	if l.back {
-		return Back{}
+		return screen.Back{}
 	}
-	return Turn{From: l.place()}
+	return screen.Turn{From: l.place()}
 }
 
 // act changes the list; every act is a checkpoint, is saved at once, and says how to undo it.
-func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
+func (l *List) act(k tea.KeyMsg, ids []string, on bool) screen.Action {
 	m, s, sec := l.Context.Keys.List, l.session, l.section.ID
 	id := ""
 	if on {
@@ -261,19 +263,19 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
 	acts := []key.Binding{m.Add, m.Undo, m.Duplicate, m.Remove, m.MoveDown, m.MoveUp, m.Split, m.Fill}
 	switch {
 	case key.Matches(k, acts...) && s.Locked() != nil:
-		return Locked(s)
+		return screen.Locked(s)
 	case key.Matches(k, m.Add):
 		return l.add("")
 	case key.Matches(k, m.Undo):
 		if label, ok := s.Undo(); ok {
-			return Several{Say{Words: "Undone: " + label + "."}, Save{}}
+			return screen.Several{screen.Say{Words: "Undone: " + label + "."}, screen.Save{}}
 		}
-		return Say{Words: "There is nothing to undo."}
+		return screen.Say{Words: "There is nothing to undo."}
 	case !on:
 		return nil
 	case key.Matches(k, m.Duplicate):
 		if l.full() {
-			return Say{Words: l.fullWords()}
+			return screen.Say{Words: l.fullWords()}
 		}
 		fresh, err := s.Duplicate(sec, id)
 		return l.did(err, "duplicated "+l.name(id), say.Copied(s, sec, id, fresh), fresh)
@@ -293,19 +295,19 @@ func (l *List) act(k tea.KeyMsg, ids []string, on bool) Action {
 }
 
 // add asks whom to add, as a role or, with "", as any.
-func (l *List) add(role string) Action {
+func (l *List) add(role string) screen.Action {
 	if l.full() {
-		return Say{Words: l.fullWords()}
+		return screen.Say{Words: l.fullWords()}
 	}
 	if l.section.Person {
-		return AddTo(l.section.ID, role)
+		return screen.AddTo(l.section.ID, role)
 	}
 	id, err := l.session.Add(l.section.ID)
 	if err != nil {
-		return Say{Words: say.Ended(say.Upper(err.Error()))}
+		return screen.Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	l.session.Checkpoint("added " + say.Article(l.section.List.One))
-	return Several{Save{}, GoTo{Place: l.session.Assessment().Entry(l.section.ID, id)}}
+	return screen.Several{screen.Save{}, screen.GoTo{Place: l.session.Assessment().Entry(l.section.ID, id)}}
 }
 
 func (l *List) fullWords() string {
@@ -313,9 +315,9 @@ func (l *List) fullWords() string {
 }
 
 // did finishes an act on the list: a checkpoint, a save, a notice with its undo, the focus on the entry it was about.
-func (l *List) did(err error, label, words, on string) Action {
+func (l *List) did(err error, label, words, on string) screen.Action {
 	if err != nil {
-		return Say{Words: say.Ended(say.Upper(err.Error()))}
+		return screen.Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	l.session.Checkpoint(label)
 	for i, id := range l.entries() {
@@ -326,9 +328,9 @@ func (l *List) did(err error, label, words, on string) Action {
 	l.focus = min(l.focus, l.last())
 	l.session.Visit(l.place())
 	if words == "" {
-		return Save{}
+		return screen.Save{}
 	}
-	return Several{Save{}, Say{Words: words + " u undo"}}
+	return screen.Several{screen.Save{}, screen.Say{Words: words + " u undo"}}
 }
 
 func (l *List) name(id string) string {
@@ -339,15 +341,15 @@ func (l *List) name(id string) string {
 }
 
 // Point marks an entry, or what goes on.
-func (l *List) Point(stop int) Action { l.focus = stop; return nil }
+func (l *List) Point(stop int) screen.Action { l.focus = stop; return nil }
 
 // Tips of a list, once there is something in it.
-func (l *List) Tips() []Tip {
+func (l *List) Tips() []screen.Tip {
 	switch n := len(l.entries()); {
 	case n == 0:
 		return nil
 	case l.section.List.Share != "":
-		return []Tip{{"split", "s divides the shares evenly, f gives the marked row what is left"}, {"move", "J and K move a row down and up"}}
+		return []screen.Tip{{ID: "split", Words: "s divides the shares evenly, f gives the marked row what is left"}, {ID: "move", Words: "J and K move a row down and up"}}
 	}
-	return []Tip{{"move", "J and K move a row down and up"}}
+	return []screen.Tip{{ID: "move", Words: "J and K move a row down and up"}}
 }

@@ -1,7 +1,8 @@
-package screen
+package people
 
 import (
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -9,7 +10,7 @@ import (
 func (p *AddPerson) View() string {
 	th := p.Context.Theme
 	about := p.about()
-	var out Block
+	var out screen.Block
 	if p.Context.Ruled {
 		out.Add("  "+th.Title.Render(p.title()), "")
 	}
@@ -53,7 +54,7 @@ func (p *AddPerson) View() string {
 	return out.View(p.W, p.H, p.Context)
 }
 
-func (p *AddPerson) gap(out *Block) {
+func (p *AddPerson) gap(out *screen.Block) {
 	if p.H >= 14 {
 		out.Gap()
 	}
@@ -93,5 +94,5 @@ func (p *AddPerson) about() []string {
 	}
 	th := p.Context.Theme
 	rows := []string{"", "  " + th.Title.Render(text.Cut(c.Label, p.W-3))}
-	return append(rows, Wrapped(c.Words, 2, min(p.W, 96), th.Text.Render)...)
+	return append(rows, screen.Wrapped(c.Words, 2, min(p.W, 96), th.Text.Render)...)
 }

@@ -1,4 +1,4 @@
-package screen
+package people
 
 import (
 	"errors"
@@ -6,15 +6,17 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestSomebodyIsAddedAnewFromHereOrFromAnotherApplication(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Started("individualTod")
 	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Ada"))
 	r.Example()
 	p := NewAddPerson(r.Context, s, "todBeneficiaries")
-	d := Drive(t, p, 100, 26)
+	d := screentest.Drive(t, p, 100, 26)
 	d.Sees("Looking through your other applications")
 	d.Works(s)
 	d.Shows(`
@@ -37,31 +39,31 @@ func TestSomebodyIsAddedAnewFromHereOrFromAnotherApplication(t *testing.T) {
   You give class, first name, last name, relationship, share, per stirpes, and more.
 `)
 	d.Press("enter")
-	if got := AsksFor[GoTo](d); got.Place.Section != "todBeneficiaries" || got.Place.Entry == "" {
+	if got := screentest.AsksFor[screen.GoTo](d); got.Place.Section != "todBeneficiaries" || got.Place.Entry == "" {
 		t.Errorf("got %+v, want the new entry", got.Place)
 	}
-	d.Types("zzz").Sees("Nobody is called that.").Press("enter").Asks(Say{Words: "Nobody who can be added is marked."})
-	d.Press("esc").Asks(Back{}).Press("f1")
-	AsksFor[Open](d)
+	d.Types("zzz").Sees("Nobody is called that.").Press("enter").Asks(screen.Say{Words: "Nobody who can be added is marked."})
+	d.Press("esc").Asks(screen.Back{}).Press("f1")
+	screentest.AsksFor[screen.Open](d)
 	d.Press("backspace", "backspace", "backspace", "down", "down", "up", "tab", "shift+tab")
 	for _, size := range [][2]int{{80, 20}, {40, 12}} {
-		Drive(t, p, size[0], size[1]).Sees("Find")
+		screentest.Drive(t, p, size[0], size[1]).Sees("Find")
 	}
 }
 
 func TestOtherApplicationsThatCannotBeReadStopNobody(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewAddPerson(r.Context, r.Started("individualTod"), "todBeneficiaries"), 100, 26)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewAddPerson(r.Context, r.Started("individualTod"), "todBeneficiaries"), 100, 26)
 	d.Send(knownPeople{err: errors.New("gone")}).Sees("Your other applications could not be read.")
 }
 
 func TestALongNameTakesTheColumnsThatAreFree(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Started("individualTod")
 	name := "Wolfeschlegelsteinhausenberger"
 	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "firstName"}, "Maximiliana"))
 	r.Must(s.Answer(answers.Path{Section: "primaryHolder", Field: "lastName"}, name))
 	p := NewAddPerson(r.Context, s, "todBeneficiaries")
-	Drive(t, p, 100, 26).Sees("Maximiliana Wolfeschlegelstei").Lacks(name)
-	Drive(t, p, 160, 26).Sees("Maximiliana " + name)
+	screentest.Drive(t, p, 100, 26).Sees("Maximiliana Wolfeschlegelstei").Lacks(name)
+	screentest.Drive(t, p, 160, 26).Sees("Maximiliana " + name)
 }

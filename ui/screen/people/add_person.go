@@ -1,4 +1,4 @@
-package screen
+package people
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -27,7 +28,7 @@ type knownPeople struct {
 // there. Those who cannot be added stay in sight, with the
 // reason, and the arrows skip them.
 type AddPerson struct {
-	Base
+	screen.Base
 	session *flow.Session
 	section *catalogue.Section
 	role    string // that is asked for, "" for any
@@ -42,10 +43,10 @@ type AddPerson struct {
 
 // NewAddPerson returns the list for a section, or for a section and a role with a blank between them. The people of other
 // applications come later.
-func NewAddPerson(d *Context, s *flow.Session, to string) *AddPerson {
+func NewAddPerson(d *screen.Context, s *flow.Session, to string) *AddPerson {
 	section, role, _ := strings.Cut(to, " ")
-	in := NewInput(LongestSearch)
-	p := &AddPerson{Base: Base{Context: d}, session: s, section: s.Catalogue().Section(section), role: role, find: in, reading: true}
+	in := screen.NewInput(screen.LongestSearch)
+	p := &AddPerson{Base: screen.Base{Context: d}, session: s, section: s.Catalogue().Section(section), role: role, find: in, reading: true}
 	p.fixed = append(say.NewEntryKinds(s, section), say.Here(s, section, role)...)
 	p.focus = -1
 	p.move(1)
@@ -101,15 +102,15 @@ func (p *AddPerson) move(by int) {
 }
 
 // Enter looks for people in the other applications the first time, while one types on.
-func (p *AddPerson) Enter() Action {
+func (p *AddPerson) Enter() screen.Action {
 	if p.asked {
 		return nil
 	}
 	p.asked = true
 	section := p.section.ID
-	return Work{Draft: p.session.ID(), Run: func(ctx context.Context, s *flow.Session) Action {
+	return screen.Work{Draft: p.session.ID(), Run: func(ctx context.Context, s *flow.Session) screen.Action {
 		people, err := s.KnownPeople(ctx, section)
-		return Tell{p, knownPeople{people, err}}
+		return screen.Tell{Screen: p, Msg: knownPeople{people, err}}
 	}}
 }
 
@@ -117,7 +118,7 @@ func (p *AddPerson) Enter() Action {
 func (p *AddPerson) SetSize(w, h int) { p.Base.SetSize(w, h); p.find.Width = max(4, min(40, w-12)) }
 
 // Head names the application.
-func (p *AddPerson) Head() Head { return DraftHead(p.session, p.title()) }
+func (p *AddPerson) Head() screen.Head { return screen.DraftHead(p.session, p.title()) }
 
 // title says what the list says: "Add a grantor".
 func (p *AddPerson) title() string {
@@ -130,7 +131,7 @@ func (p *AddPerson) title() string {
 }
 
 // Traits are what it is just now.
-func (p *AddPerson) Traits() Traits { return Traits{Busy: true} }
+func (p *AddPerson) Traits() screen.Traits { return screen.Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (p *AddPerson) Keys() []key.Binding {
@@ -141,7 +142,7 @@ func (p *AddPerson) Keys() []key.Binding {
 }
 
 // Update finds, moves and adds.
-func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (p *AddPerson) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	if came, ok := msg.(knownPeople); ok {
 		p.setPeople(came)
 	}
@@ -157,9 +158,9 @@ func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
 	case key.Matches(k, m.Enter):
 		return p.add(), nil
 	case key.Matches(k, m.Back):
-		return Back{}, nil
+		return screen.Back{}, nil
 	case key.Matches(k, m.Help):
-		return p.Help(KeysTopic(p.title(), p.Keys()), p.Head()), nil
+		return p.Help(screen.KeysTopic(p.title(), p.Keys()), p.Head()), nil
 	default:
 		if k.Type == tea.KeyRunes {
 			k.Runes = []rune(text.Clean(string(k.Runes)))
@@ -175,10 +176,10 @@ func (p *AddPerson) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // add enters the marked candidate and goes to their page, or asks first which roles they have where they can have several.
-func (p *AddPerson) add() Action {
+func (p *AddPerson) add() screen.Action {
 	c := p.marked()
 	if c == nil {
-		return Say{Words: "Nobody who can be added is marked."}
+		return screen.Say{Words: "Nobody who can be added is marked."}
 	}
 	roles := p.session.ListRoles(p.section.ID, c.Entry)
 	asked := slices.IndexFunc(roles, func(r flow.ListRole) bool { return r.Value == p.role })
@@ -188,27 +189,27 @@ func (p *AddPerson) add() Action {
 	case c.Entry != "" && len(roles) == 1:
 		return entered(p.session, p.section, *c, roles)
 	case slices.ContainsFunc(roles, func(r flow.ListRole) bool { return len(r.With) > 0 }):
-		return Open{Screen: NewRoles(p.Context, p.session, p.section, *c, p.role)}
+		return screen.Open{Screen: NewRoles(p.Context, p.session, p.section, *c, p.role)}
 	}
 	return entered(p.session, p.section, *c, nil)
 }
 
 // entered adds a candidate with roles and goes to their page.
-func entered(s *flow.Session, sec *catalogue.Section, c say.Candidate, roles []flow.ListRole) Action {
+func entered(s *flow.Session, sec *catalogue.Section, c say.Candidate, roles []flow.ListRole) screen.Action {
 	id, err := c.Enter(s, sec.ID, roles)
 	if err != nil {
-		return Say{Words: say.Ended(say.Upper(err.Error()))}
+		return screen.Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	label := c.Label
 	if c.Group == say.OfNew {
 		label = say.Article(say.One(sec))
 	}
 	s.Checkpoint("added " + label)
-	return Several{Save{}, GoTo{Place: s.Assessment().Entry(sec.ID, id)}, Say{Words: c.Done + " ctrl+z undo"}}
+	return screen.Several{screen.Save{}, screen.GoTo{Place: s.Assessment().Entry(sec.ID, id)}, screen.Say{Words: c.Done + " ctrl+z undo"}}
 }
 
 // Point marks somebody who can be added.
-func (p *AddPerson) Point(stop int) Action {
+func (p *AddPerson) Point(stop int) screen.Action {
 	if rows := p.rows(); stop < len(rows) && rows[stop].Reason == "" {
 		p.focus = stop
 	}

@@ -1,4 +1,4 @@
-package screen
+package people
 
 import (
 	"strings"
@@ -7,6 +7,8 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -14,15 +16,15 @@ import (
 )
 
 // beneficiaries is the list of them in the example.
-func beneficiaries(r *World, s *flow.Session, back bool) *List {
+func beneficiaries(r *screentest.World, s *flow.Session, back bool) *List {
 	r.T.Helper()
 	return NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, back)
 }
 
 func TestAListShowsTheSharesOfEachClass(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
-	d := Drive(t, beneficiaries(r, s, false), 90, 30)
+	d := screentest.Drive(t, beneficiaries(r, s, false), 90, 30)
 	d.Shows(`
   Primary       ████████████████████████████████   100.00 % given     s split  f fill
 
@@ -39,43 +41,43 @@ func TestAListShowsTheSharesOfEachClass(t *testing.T) {
   [ Continue to Trusted contact ]
 `)
 	d.Press("enter")
-	AsksFor[GoTo](d)
+	screentest.AsksFor[screen.GoTo](d)
 	d.Press("x").Sees("% left")
-	AsksFor[Save](d)
+	screentest.AsksFor[screen.Save](d)
 	d.Press("f").Press("s").Press("J").Press("K").Press("u")
-	AsksFor[Save](d)
+	screentest.AsksFor[screen.Save](d)
 	d.Press("d")
-	AsksFor[Save](d)
-	d.Press("a").Asks(CommandAgain + Command("todBeneficiaries"))
-	d.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xx"), Paste: true}).Asks(Say{Words: "Pasted text was ignored here."})
+	screentest.AsksFor[screen.Save](d)
+	d.Press("a").Asks(screen.CommandAgain + screen.Command("todBeneficiaries"))
+	d.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("xx"), Paste: true}).Asks(screen.Say{Words: "Pasted text was ignored here."})
 	d.Press("pgdown")
-	AsksFor[Turn](d)
+	screentest.AsksFor[screen.Turn](d)
 	d.Press("pgup")
-	AsksFor[Turn](d)
+	screentest.AsksFor[screen.Turn](d)
 	d.Press("?")
-	AsksFor[Open](d)
-	d.Press("esc").Asks(Back{})
+	screentest.AsksFor[screen.Open](d)
+	d.Press("esc").Asks(screen.Back{})
 	for range 9 {
 		d.Press("down")
 	}
 	d.Press("enter")
-	AsksFor[Turn](d)
-	Drive(t, d.Screen, 40, 12).Sees("[ Continue ]")
+	screentest.AsksFor[screen.Turn](d)
+	screentest.Drive(t, d.Screen, 40, 12).Sees("[ Continue ]")
 }
 
 func TestAListThatWasOpenedFromElsewhereGoesBackThere(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, beneficiaries(r, r.Started("individualTod"), true), 80, 24)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, beneficiaries(r, r.Started("individualTod"), true), 80, 24)
 	d.Sees("Nobody named", "> + Add a TOD beneficiary").Offers("enter add   a add   u undo   F1 help   ctrl+g go to   esc back   F3 next unanswered")
-	d.Press("x").Asks().Press("enter").Asks(CommandAgain + Command("todBeneficiaries"))
-	d.Press("down").Sees("> [ Back ]").Press("enter").Asks(Back{})
+	d.Press("x").Asks().Press("enter").Asks(screen.CommandAgain + screen.Command("todBeneficiaries"))
+	d.Press("down").Sees("> [ Back ]").Press("enter").Asks(screen.Back{})
 }
 
 func TestABarIsFullOnlyAtAHundredPerCent(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
 	l := beneficiaries(r, s, false)
-	d := Drive(t, l, 64, 26)
+	d := screentest.Drive(t, l, 64, 26)
 	share := func(percent string) {
 		t.Helper()
 		r.Must(s.Answer(answers.Path{Section: "todBeneficiaries", Entry: l.entries()[0], Field: "sharePercent"}, percent))
@@ -102,19 +104,19 @@ func TestABarIsFullOnlyAtAHundredPerCent(t *testing.T) {
 	if !strings.Contains(l.View(), th.Done.Render("█████████████")) {
 		t.Error("got another bar, want it done at a hundred")
 	}
-	Drive(t, l, 40, 12).Lacks("█")
+	screentest.Drive(t, l, 40, 12).Lacks("█")
 }
 
 func TestAListOfAnApplicationThatCannotBeChangedOnlyOpens(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Submitted(custodian.Account{Status: "Processing"})
-	d := Drive(t, beneficiaries(r, s, false), 80, 24)
+	d := screentest.Drive(t, beneficiaries(r, s, false), 80, 24)
 	d.Press("x")
-	AsksFor[Say](d)
+	screentest.AsksFor[screen.Say](d)
 }
 
 func TestAFullListOffersNeitherANewEntryNorACopy(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Started("individualTod")
 	full := 0
 	for _, sec := range s.Catalogue().Sections() {
@@ -128,13 +130,13 @@ func TestAFullListOffersNeitherANewEntryNorACopy(t *testing.T) {
 		}
 		full++
 		l := NewList(r.Context, s, answers.Place{Step: sec.Step.ID, Section: sec.ID}, false)
-		d := Drive(t, l, 100, 30)
+		d := screentest.Drive(t, l, 100, 30)
 		for _, b := range l.Keys() {
 			if words := b.Help().Desc; b.Enabled() && (words == "add" || words == "duplicate") {
 				t.Errorf("%s: got %q offered with %d of %d entries", sec.ID, words, most, most)
 			}
 		}
-		d.Press("d").Asks(Say{Words: l.fullWords()})
+		d.Press("d").Asks(screen.Say{Words: l.fullWords()})
 	}
 	if full == 0 {
 		t.Error("got no list that can be full: this tests nothing")

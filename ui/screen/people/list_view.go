@@ -1,4 +1,4 @@
-package screen
+package people
 
 import (
 	"strconv"
@@ -8,13 +8,15 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
+	"brokerage/onboard/ui/theme"
 )
 
 // View draws the rows below the totals of their class, then Add, and Continue last.
 func (l *List) View() string {
 	th := l.Context.Theme
-	var out Block
+	var out screen.Block
 	if l.Context.Ruled {
 		out.Add("  "+th.Title.Render(l.section.List.Many), "")
 	}
@@ -45,7 +47,7 @@ func (l *List) View() string {
 		}
 		l.gap(&out)
 		if l.section.List.Share == "" && len(ids) == 0 {
-			out.Add(Wrapped(l.none(), 2, l.W, th.Muted.Render)...)
+			out.Add(screen.Wrapped(l.none(), 2, l.W, th.Muted.Render)...)
 			out.Gap()
 		}
 	}
@@ -72,7 +74,7 @@ func (l *List) onward() string {
 	if l.W < 60 {
 		return "Continue"
 	}
-	return Onward(l.session, l.place(), next, ok)
+	return screen.Onward(l.session, l.place(), next, ok)
 }
 
 // whole says what stands with the list, or with one entry, as a whole.
@@ -88,7 +90,7 @@ func (l *List) whole(problems []assess.Problem, entry string, indent int) []stri
 			paint = th.Warn.Render
 		case assess.Left:
 		}
-		rows = append(rows, Wrapped(words, indent, l.W, paint)...)
+		rows = append(rows, screen.Wrapped(words, indent, l.W, paint)...)
 	}
 	return rows
 }
@@ -100,7 +102,7 @@ func (l *List) none() string {
 	return "Nobody named yet. a adds " + say.Article(l.section.List.One) + "."
 }
 
-func (l *List) gap(out *Block) {
+func (l *List) gap(out *screen.Block) {
 	if !l.Low() {
 		out.Gap()
 	}
@@ -156,8 +158,8 @@ func (l *List) entry(id string, focused bool) []string {
 	as := l.session.Assessment()
 	p := as.Section(l.section.ID, id)
 	name := th.Choice(focused)
-	state := StateStyle(l.Context, p.State)(signed(p))
-	room := min(max(34, l.longestName()+1), l.W-2-StateRoom)
+	state := screen.StateStyle(l.Context, p.State)(signed(p))
+	room := min(max(34, l.longestName()+1), l.W-2-screen.StateRoom)
 	if l.section.List.Share != "" {
 		shareRoom, unit := 9, " %"
 		if l.W < 60 { // the heading has it
@@ -168,7 +170,7 @@ func (l *List) entry(id string, focused bool) []string {
 			share = kind.Percent(n) + unit
 		}
 		state = text.Right(share, shareRoom) + "  " + state
-		room = min(room, l.W-2-StateRoom-shareRoom-2)
+		room = min(room, l.W-2-screen.StateRoom-shareRoom-2)
 	}
 	label, more := th.Mark(focused)+name(text.Fit(l.name(id), max(8, room)))+" ", l.more(id, p)
 	if beside := l.W - text.Width(label) - text.Width(state) - 1; beside > text.Width(more) && l.W >= 90 {
@@ -179,7 +181,7 @@ func (l *List) entry(id string, focused bool) []string {
 		return rows
 	}
 	if more != "" {
-		rows = append(rows, Wrapped(more, 2, l.W, th.Muted.Render)...)
+		rows = append(rows, screen.Wrapped(more, 2, l.W, th.Muted.Render)...)
 	}
 	return rows
 }
@@ -245,4 +247,35 @@ func (l *List) missing(id string) string {
 		return ""
 	}
 	return say.Upper(strings.Join(names, " and ")) + " not given."
+}
+
+// The bar of a list: how wide it may be, from how many cells on it says something, and what stands beside it at most.
+const (
+	widestBar     = 32
+	leastBar      = 8
+	roomForShares = len("   133.34 % given, 33.34 % too much")
+)
+
+// bar is w cells of which so many hundredths of a percent are full. One that has anything shows it, and one that lacks anything.
+func bar(th *theme.Theme, given, w int, paint func(...string) string) string {
+	full := min(w, given*w/100_00)
+	switch {
+	case given > 0 && full == 0:
+		full = 1
+	case given < 100_00 && full == w:
+		full = w - 1
+	}
+	return paint(strings.Repeat(theme.Full, full)) + th.Faint.Render(strings.Repeat(theme.Empty, w-full))
+}
+
+// signed are the words of a state with the sign before them.
+func signed(p assess.Progress) string {
+	switch p.State {
+	case assess.Completed:
+		return theme.Past + " " + p.Words()
+	case assess.SomeToFix:
+		return "! " + p.Words()
+	case assess.NotStarted, assess.SomeLeft, assess.Optional, assess.NoneAdded, assess.NotNeeded:
+	}
+	return p.Words()
 }
