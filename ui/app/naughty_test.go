@@ -15,6 +15,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/uitest"
 )
 
@@ -74,7 +75,7 @@ func TestNaughtyStringsInEveryTextField(t *testing.T) {
 // pasteWhole pastes into the question with the focus; what is taken for the block of several answers goes in whole.
 func (a *App) pasteWhole(text string) {
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.ToValidUTF8(text, "")), Paste: true})
-	if _, asked := a.top().(*screen.PastePreview); asked {
+	if _, asked := a.top().(*page.PastePreview); asked {
 		a.Update(tea.KeyMsg{Type: tea.KeyDown})
 		a.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	}

@@ -30,6 +30,7 @@ import (
 	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/lock"
+	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/status"
@@ -317,7 +318,7 @@ func (p *stage) asks() {
 	if err := s.Answer(answers.Path{Section: "account", Field: "registration"}, "individual"); err != nil {
 		p.t.Fatal(err)
 	}
-	hidden, hides := screen.NewHiddenByChange(p.context, s, before)
+	hidden, hides := page.NewHiddenByChange(p.context, s, before)
 	if !hides {
 		p.t.Fatal("no answer is hidden by the change: else this shows nothing")
 	}

@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/tasks"
 )
@@ -110,7 +111,7 @@ func (w *window) open(p answers.Place) tea.Cmd {
 		w.stack = append(w.stack, people.NewList(w.context, w.session, p, false))
 	}
 	if w.hasPage(p) {
-		w.stack = append(w.stack, screen.NewPage(w.context, w.session, p, false))
+		w.stack = append(w.stack, page.New(w.context, w.session, p, false))
 	}
 	return w.show()
 }
@@ -119,7 +120,7 @@ func (w *window) open(p answers.Place) tea.Cmd {
 func (w *window) visit(p answers.Place) tea.Cmd {
 	switch {
 	case w.hasPage(p):
-		return w.push(screen.NewPage(w.context, w.session, p, true))
+		return w.push(page.New(w.context, w.session, p, true))
 	case w.session.Catalogue().Section(p.Section) != nil:
 		return w.push(people.NewList(w.context, w.session, p, true))
 	}

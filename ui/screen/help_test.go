@@ -7,6 +7,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/review"
 	"brokerage/onboard/ui/screen/screentest"
@@ -93,7 +94,7 @@ func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
 	s := r.Example()
 	b := screen.NewBoard(r.Context)
 	b.Update(screen.DraftsMsg{Drafts: screentest.Applications()})
-	for _, of := range []screen.Tipped{b, review.New(r.Context, s), people.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), screen.NewPage(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
+	for _, of := range []screen.Tipped{b, review.New(r.Context, s), people.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), page.New(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
 		for _, tip := range of.Tips() {
 			if got := text.Width("Tip: " + tip.Words + "."); got > 78 {
 				t.Errorf("%s: got %d cells, want 78 at most", tip.ID, got)

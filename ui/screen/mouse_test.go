@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/screentest"
 )
 
@@ -51,7 +52,7 @@ func TestTheWheelGoesByTheKeysWhereATextScrolls(t *testing.T) {
 		t.Error("got other rows once the wheel came back, want the first ones")
 	}
 	s := r.Example()
-	p := screen.NewPage(r.Context, s, s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"}), false)
+	p := page.New(r.Context, s, s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"}), false)
 	p.SetSize(80, 20)
 	screentest.Seen(p)
 	r.Context.Click(p, 3)

@@ -1,4 +1,4 @@
-package screen
+package page
 
 import (
 	"strings"
@@ -9,20 +9,22 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 // holder is the page of the first names of the account holder.
-func holder(r *World, s *flow.Session) *Page {
+func holder(r *screentest.World, s *flow.Session) *Page {
 	r.T.Helper()
 	at := s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"})
-	return NewPage(r.Context, s, at, false)
+	return New(r.Context, s, at, false)
 }
 
 func TestAPageTypesSavesAndGoesOn(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Started("individual")
 	p := holder(r, s)
-	d := Drive(t, p, 80, 24)
+	d := screentest.Drive(t, p, 80, 24)
 	d.Shows(`
 > First name
   Last name                -
@@ -36,7 +38,7 @@ func TestAPageTypesSavesAndGoesOn(t *testing.T) {
 
   [ Continue to Home and contact ]
 `)
-	d.Types("Ada").Press("tab").Asks(Save{})
+	d.Types("Ada").Press("tab").Asks(screen.Save{})
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "firstName"}); got != "Ada" {
 		t.Errorf("got the answer %q, want what was typed", got)
 	}
@@ -44,13 +46,13 @@ func TestAPageTypesSavesAndGoesOn(t *testing.T) {
 		t.Error("got no cursor in a text field")
 	}
 	d.Press("pgdown")
-	AsksFor[Turn](d)
+	screentest.AsksFor[screen.Turn](d)
 	d.Press("pgup")
-	AsksFor[Turn](d)
+	screentest.AsksFor[screen.Turn](d)
 	d.Press("f1")
-	AsksFor[Open](d)
+	screentest.AsksFor[screen.Open](d)
 	d.Press("esc")
-	AsksFor[Back](d)
+	screentest.AsksFor[screen.Back](d)
 	if got := p.Head(); !strings.Contains(got.Line, "page 1 of") || !strings.Contains(got.Name, "Ada") {
 		t.Errorf("got the header %+v, want whose page and which", got)
 	}
@@ -59,26 +61,26 @@ func TestAPageTypesSavesAndGoesOn(t *testing.T) {
 }
 
 func TestAPageThatWasOpenedFromElsewhereGoesBackThere(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
 	at := s.Assessment().PlaceOf(answers.Path{Section: "primaryHolder", Field: "firstName"})
-	d := Drive(t, NewPage(r.Context, s, at, true), 80, 40)
+	d := screentest.Drive(t, New(r.Context, s, at, true), 80, 40)
 	d.Sees("[ Back ]")
 	for range 20 {
 		d.Press("tab")
 	}
 	d.Press("enter")
-	AsksFor[Back](d)
+	screentest.AsksFor[screen.Back](d)
 }
 
 func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Started("individual")
 	p := holder(r, s)
-	d := Drive(t, p, 80, 24)
+	d := screentest.Drive(t, p, 80, 24)
 	block := "Ada Byron\nada@example.com\n+1 212 555 0147"
 	d.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(block), Paste: true})
-	f := Drive(t, AsksFor[Open](d).Screen, 80, 20)
+	f := screentest.Drive(t, screentest.AsksFor[screen.Open](d).Screen, 80, 20)
 	f.Shows(`
   Fill in these answers?
 
@@ -91,10 +93,10 @@ func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
   [ Paste it all into First name ]
 `)
 	f.Press("up", "space").Sees("[ ]").Press("enter").Lacks("[ ]")
-	f.Press("down", "down", "enter").Asks(Back{With: pasteMsg{block}})
-	f.Press("esc").Asks(Back{}, Say{Words: "Nothing was pasted."})
+	f.Press("down", "down", "enter").Asks(screen.Back{With: pasteMsg{block}})
+	f.Press("esc").Asks(screen.Back{}, screen.Say{Words: "Nothing was pasted."})
 	f.Press("up", "enter")
-	if got := AsksFor[Say](f); !strings.HasPrefix(got.Words, "Filled in ") {
+	if got := screentest.AsksFor[screen.Say](f); !strings.HasPrefix(got.Words, "Filled in ") {
 		t.Errorf("got %q, want what was filled in and its undo", got.Words)
 	}
 	if got := s.Assessment().Show(answers.Path{Section: "primaryHolder", Field: "lastName"}); got != "Byron" {
@@ -104,12 +106,12 @@ func TestABlockThatIsPastedIsShownBeforeItFillsAnythingIn(t *testing.T) {
 	if got := p.Origin(); got.Name == "" || !got.Topic {
 		t.Errorf("got the origin %+v, want the question with the focus", got)
 	}
-	narrow := Drive(t, f.Screen, 40, 12)
+	narrow := screentest.Drive(t, f.Screen, 40, 12)
 	narrow.Sees("Ada")
 }
 
 func TestARegistrationThatTakesAnswersAwaySaysWhich(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
 	at := answers.RegistrationPath(s.Catalogue())
 	before := s.Assessment().Answers().Get(at)
@@ -118,7 +120,7 @@ func TestARegistrationThatTakesAnswersAwaySaysWhich(t *testing.T) {
 	if !ok {
 		t.Fatal("got nothing that no longer applies, want the beneficiaries")
 	}
-	d := Drive(t, l, 80, 20)
+	d := screentest.Drive(t, l, 80, 20)
 	d.Shows(`
   40 answers no longer apply.
   They are kept here and removed at the custodian.
@@ -134,12 +136,12 @@ func TestARegistrationThatTakesAnswersAwaySaysWhich(t *testing.T) {
 > Back to Individual with TOD
   Go on with Individual
 `)
-	d.Press("down", "enter").Asks(Back{}).Press("up", "enter").Asks(Back{Changed: true}, Save{})
+	d.Press("down", "enter").Asks(screen.Back{}).Press("up", "enter").Asks(screen.Back{Changed: true}, screen.Save{})
 	if got := s.Assessment().Answers().Get(at); got != before {
 		t.Errorf("got the registration %q, want the one before", got)
 	}
 	r.Must(s.Answer(at, "individual"))
-	d.Press("esc").Asks(Back{Changed: true}, Save{})
+	d.Press("esc").Asks(screen.Back{Changed: true}, screen.Save{})
 	d.Offers("↑↓ move   enter choose   esc back to what it was")
 	if _, ok := NewHiddenByChange(r.Context, s, "individual"); ok {
 		t.Error("got something lost by no change")

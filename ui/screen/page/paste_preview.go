@@ -1,4 +1,4 @@
-package screen
+package page
 
 import (
 	"strings"
@@ -14,6 +14,7 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/pasted"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -28,7 +29,7 @@ type fill struct {
 // PastePreview shows what a pasted block would fill in, before it does: nothing is recognised so surely that a person need not
 // look.
 type PastePreview struct {
-	Chooser
+	screen.Chooser
 	session *flow.Session
 	place   answers.Place
 	into    string // the label of the question the block was pasted into
@@ -42,8 +43,8 @@ type pasteMsg struct{ block string }
 
 // newPastePreview finds the questions of the person at a place that the pieces of a block answer, on the page itself first. It
 // is nil where fewer than two do.
-func newPastePreview(d *Context, s *flow.Session, at answers.Place, into, block string) *PastePreview {
-	f := &PastePreview{Chooser: Chooser{Base: Base{Context: d}}, session: s, place: at, into: into, block: block}
+func newPastePreview(d *screen.Context, s *flow.Session, at answers.Place, into, block string) *PastePreview {
+	f := &PastePreview{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s, place: at, into: into, block: block}
 	m := matcher{at: at, as: s.Assessment(), used: map[*catalogue.Field]bool{}}
 	m.group = m.address()
 	seen := map[pasted.Part]bool{}
@@ -83,10 +84,10 @@ func isName(p pasted.Part) bool {
 }
 
 // Head names the application.
-func (f *PastePreview) Head() Head { return DraftHead(f.session, "Pasted text") }
+func (f *PastePreview) Head() screen.Head { return screen.DraftHead(f.session, "Pasted text") }
 
 // Traits are what it is just now.
-func (f *PastePreview) Traits() Traits { return Traits{Modal: true, Passing: true} }
+func (f *PastePreview) Traits() screen.Traits { return screen.Traits{Modal: true, Passing: true} }
 
 // Keys are the keys that work now.
 func (f *PastePreview) Keys() []key.Binding {
@@ -97,7 +98,7 @@ func (f *PastePreview) Keys() []key.Binding {
 }
 
 // Update ticks, and fills or pastes.
-func (f *PastePreview) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (f *PastePreview) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -106,14 +107,14 @@ func (f *PastePreview) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if key.Matches(k, m.Toggle) && f.Focus < len(f.fills) {
 		return f.enter(), nil
 	}
-	action, _ := f.Handle(k, f, Choices{
+	action, _ := f.Handle(k, f, screen.Choices{
 		Stops: len(f.fills) + 2, Choose: f.enter, Typing: true, Prev: m.Prev, Next: m.Next,
-		Back: Several{Back{}, Say{Words: "Nothing was pasted."}},
+		Back: screen.Several{screen.Back{}, screen.Say{Words: "Nothing was pasted."}},
 	})
 	return action, nil
 }
 
-func (f *PastePreview) enter() Action {
+func (f *PastePreview) enter() screen.Action {
 	switch {
 	case f.Focus < len(f.fills):
 		f.fills[f.Focus].on = !f.fills[f.Focus].on
@@ -121,11 +122,11 @@ func (f *PastePreview) enter() Action {
 	case f.Focus == len(f.fills):
 		return f.fill()
 	}
-	return Back{With: pasteMsg{f.block}}
+	return screen.Back{With: pasteMsg{f.block}}
 }
 
 // fill gives the answers that are ticked, as one step of undo.
-func (f *PastePreview) fill() Action {
+func (f *PastePreview) fill() screen.Action {
 	f.session.Checkpoint("typed")
 	n := 0
 	for _, x := range f.fills {
@@ -133,19 +134,19 @@ func (f *PastePreview) fill() Action {
 			continue
 		}
 		if err := f.session.Answer(x.path, x.value); err != nil {
-			return Several{Back{}, Say{Words: say.Upper(err.Error()) + "."}}
+			return screen.Several{screen.Back{}, screen.Say{Words: say.Upper(err.Error()) + "."}}
 		}
 		n++
 	}
 	words := text.Count(n, "answer", "answers")
 	f.session.Checkpoint("filled in " + words + " from a paste")
-	return Several{Back{}, Save{}, Say{Words: "Filled in " + words + ". ctrl+z undo"}}
+	return screen.Several{screen.Back{}, screen.Save{}, screen.Say{Words: "Filled in " + words + ". ctrl+z undo"}}
 }
 
 // View lists what would be filled in, with what stands there now.
 func (f *PastePreview) View() string {
 	th := f.Context.Theme
-	var out Block
+	var out screen.Block
 	out.Add("  "+th.Title.Render("Fill in these answers?"), "")
 	for i, x := range f.fills {
 		rows := f.row(x, i == f.Focus)

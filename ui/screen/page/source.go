@@ -1,4 +1,4 @@
-package screen
+package page
 
 import (
 	"slices"
@@ -14,6 +14,7 @@ import (
 	"brokerage/onboard/ui/form"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -170,8 +171,8 @@ func (a *pageAnswers) Usual() []form.Usual {
 }
 
 // whyOffered is the help of the usual answers: what each of them is, and why it is offered.
-func (a *pageAnswers) whyOffered(bindings []key.Binding) Topic {
-	t := Topic{
+func (a *pageAnswers) whyOffered(bindings []key.Binding) screen.Topic {
+	t := screen.Topic{
 		Title: "Usual answers", Keys: bindings,
 		Text: []string{"What most clients answer here. None of it is an answer before you take it, and nothing of it is sent."},
 	}

@@ -1,4 +1,4 @@
-package screen
+package page
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/kind"
+	"brokerage/onboard/ui/screen"
 )
 
 // paste takes a paste before the form does: a block with several parts in it is shown first, and anything else is cleaned
@@ -46,7 +47,7 @@ func (p *Page) cleaned(f *catalogue.Field, raw string) string {
 }
 
 // pasteWhole gives a block to the question with the focus as it is, in one line.
-func (p *Page) pasteWhole(block string) (Action, tea.Cmd) {
+func (p *Page) pasteWhole(block string) (screen.Action, tea.Cmd) {
 	f := p.section.Field(p.form.Focused())
 	if f == nil {
 		return nil, nil

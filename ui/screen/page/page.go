@@ -1,4 +1,6 @@
-package screen
+// Package page asks the questions of one page of one person: it shows and saves the answers, takes a pasted block apart, and says
+// what a change hides.
+package page
 
 import (
 	"context"
@@ -16,13 +18,14 @@ import (
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/memo"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
 
 // Page is one topic of one person: its title and the fields of a form.Page below it.
 type Page struct {
-	Base
+	screen.Base
 	session *flow.Session
 	at      answers.Place
 	section *catalogue.Section
@@ -33,9 +36,9 @@ type Page struct {
 	titled  memo.Last[titled, []string]
 }
 
-// NewPage opens the page at a place, with the focus on its field. With back, Continue returns to where one came from.
-func NewPage(d *Context, s *flow.Session, at answers.Place, back bool) *Page {
-	p := &Page{Base: Base{Context: d}, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
+// New opens the page at a place, with the focus on its field. With back, Continue returns to where one came from.
+func New(d *screen.Context, s *flow.Session, at answers.Place, back bool) *Page {
+	p := &Page{Base: screen.Base{Context: d}, session: s, at: at, back: back, section: s.Catalogue().Section(at.Section)}
 	for _, pg := range p.section.Pages {
 		if pg.ID == at.Page {
 			p.page = pg
@@ -57,7 +60,7 @@ func (p *Page) onward() string {
 		return "Back"
 	}
 	next, ok := p.session.Assessment().Onward(p.at)
-	return Onward(p.session, p.at, next, ok)
+	return screen.Onward(p.session, p.at, next, ok)
 }
 
 // visit remembers the field with the focus.
@@ -69,7 +72,7 @@ func (p *Page) visit() {
 }
 
 // Enter shows what changed while something else covered the page.
-func (p *Page) Enter() Action {
+func (p *Page) Enter() screen.Action {
 	p.form.Refresh()
 	p.form.SetOnward(p.onward())
 	if field := p.at.Field; p.form.Apart() {
@@ -82,7 +85,7 @@ func (p *Page) Enter() Action {
 }
 
 // lookBack asks what the newest other application answered, once, where that is offered on this page.
-func (p *Page) lookBack() Action {
+func (p *Page) lookBack() screen.Action {
 	offers := func(f *catalogue.Field) bool {
 		return slices.ContainsFunc(f.Usual, func(u *catalogue.Usual) bool { return u.Last }) && p.source.Get(f) == ""
 	}
@@ -90,12 +93,12 @@ func (p *Page) lookBack() Action {
 		return nil
 	}
 	p.source.last = map[string]string{}
-	return Work{Draft: p.session.ID(), Run: func(ctx context.Context, s *flow.Session) Action {
+	return screen.Work{Draft: p.session.ID(), Run: func(ctx context.Context, s *flow.Session) screen.Action {
 		last, err := s.LastAnswers(ctx)
 		if err != nil {
 			return nil // nothing is offered then
 		}
-		return Tell{p, lastAnswers(last)}
+		return screen.Tell{Screen: p, Msg: lastAnswers(last)}
 	}}
 }
 
@@ -104,7 +107,7 @@ type lastAnswers map[string]string
 
 // Leave takes the focus from the page before something covers it. However a field is left, what that asks for comes at
 // once.
-func (p *Page) Leave() Action {
+func (p *Page) Leave() screen.Action {
 	p.form.Leave()
 	action, _ := p.afterFieldLeft()
 	return action
@@ -112,14 +115,14 @@ func (p *Page) Leave() Action {
 
 // afterFieldLeft is what leaving a field asks for: a save, and a look at what a new registration takes away. losing tells whether
 // that has to be looked at.
-func (p *Page) afterFieldLeft() (all Several, losing bool) {
+func (p *Page) afterFieldLeft() (all screen.Several, losing bool) {
 	if !p.source.left {
 		return nil, false
 	}
 	p.source.left = false
-	all = Several{Save{}}
+	all = screen.Several{screen.Save{}}
 	if more := p.source.more(); more != "" {
-		all = append(all, Say{Words: more})
+		all = append(all, screen.Say{Words: more})
 	}
 	before, changed := p.source.changed()
 	if !changed {
@@ -130,7 +133,7 @@ func (p *Page) afterFieldLeft() (all Several, losing bool) {
 		return all, false
 	}
 	still := func() bool { _, hides := NewHiddenByChange(p.Context, p.session, before); return hides }
-	return append(all, Open{Screen: l, Draft: p.session.ID(), If: still}), true
+	return append(all, screen.Open{Screen: l, Draft: p.session.ID(), If: still}), true
 }
 
 // Restyle draws the page anew after the theme changed.
@@ -146,7 +149,9 @@ func (p *Page) SetSize(w, h int) {
 }
 
 // Traits are what it is just now.
-func (p *Page) Traits() Traits { return Traits{Beside: true, Place: p.at, Busy: p.form.TextFocused()} }
+func (p *Page) Traits() screen.Traits {
+	return screen.Traits{Beside: true, Place: p.at, Busy: p.form.TextFocused()}
+}
 
 // Cursor is the hardware cursor's place.
 func (p *Page) Cursor() (row, col int, ok bool) {
@@ -178,7 +183,7 @@ func (p *Page) asks() string {
 func (p *Page) number() (n, of int) { return p.session.Assessment().PageOf(p.at) }
 
 // Head names the application and, on narrow screens, where in it this is.
-func (p *Page) Head() Head {
+func (p *Page) Head() screen.Head {
 	n, of := p.number()
 	parts := []string{p.section.Step.Title}
 	if p.W < 60 {
@@ -198,13 +203,13 @@ func (p *Page) Head() Head {
 		}
 	}
 	if p.W < 60 {
-		return DraftHead(p.session, strings.Join(append([]string{at}, parts...), " · "))
+		return screen.DraftHead(p.session, strings.Join(append([]string{at}, parts...), " · "))
 	}
 	parts = append(parts, at)
 	if line := strings.Join(parts, " · "); text.Width(line) >= p.W {
 		parts = parts[1:] // which step it is, its number says
 	}
-	return DraftHead(p.session, strings.Join(parts, " · "))
+	return screen.DraftHead(p.session, strings.Join(parts, " · "))
 }
 
 func stepOf(s *flow.Session, step string) string {
@@ -222,7 +227,7 @@ func (p *Page) title() []string {
 	return p.titled.Of(from, func() []string {
 		rows := []string{"  " + from.theme.Title.Render(text.Cut(from.asks, p.W-2))}
 		if of > 1 {
-			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("%s  %d of %d", SectionTitle(p.section), n, of)))
+			rows = append(rows, "  "+from.theme.Muted.Render(fmt.Sprintf("%s  %d of %d", screen.SectionTitle(p.section), n, of)))
 		}
 		return slices.Clip(append(rows, ""))
 	})
@@ -249,11 +254,11 @@ func (p *Page) Keys() []key.Binding {
 	up, down := k.Form.PageUp, k.Form.PageDown
 	up.SetEnabled(!p.back && !p.form.Picks())
 	down.SetEnabled(up.Enabled())
-	return append(b, k.Help, ProblemKey(p.Context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, Unlocked(p.session, k.Undo))
+	return append(b, k.Help, screen.ProblemKey(p.Context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, screen.Unlocked(p.session, k.Undo))
 }
 
 // Update types, moves and goes on.
-func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (p *Page) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, p.Context.Keys.Help) {
 		return p.Help(p.topic(), p.Head()), nil
 	}
@@ -270,7 +275,7 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if k, ok := msg.(tea.KeyMsg); ok && k.Paste && p.session.Locked() == nil {
 		cleaned, filling := p.paste(k)
 		if filling != nil {
-			return Open{Screen: filling}, nil
+			return screen.Open{Screen: filling}, nil
 		}
 		msg = cleaned
 	}
@@ -286,18 +291,18 @@ func (p *Page) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // turn goes to the page before or the next one. Nothing stops it: what is to fix stands in the list of problems.
-func (p *Page) turn(k tea.KeyMsg) Action {
+func (p *Page) turn(k tea.KeyMsg) screen.Action {
 	if key.Matches(k, p.Context.Keys.Form.PageUp) {
-		return Turn{From: p.at, Back: true}
+		return screen.Turn{From: p.at, Back: true}
 	}
-	return Turn{From: p.at, Every: true}
+	return screen.Turn{From: p.at, Every: true}
 }
 
 // typed gives a message to the form and does what that asks for.
-func (p *Page) typed(msg tea.Msg) (Action, tea.Cmd) { return p.did(p.form.Update(msg)) }
+func (p *Page) typed(msg tea.Msg) (screen.Action, tea.Cmd) { return p.did(p.form.Update(msg)) }
 
 // did does what the form asks for after a key or a click.
-func (p *Page) did(action form.Action, cmd tea.Cmd) (Action, tea.Cmd) {
+func (p *Page) did(action form.Action, cmd tea.Cmd) (screen.Action, tea.Cmd) {
 	p.form.SetOnward(p.onward())
 	p.visit()
 	all, losing := p.afterFieldLeft()
@@ -306,38 +311,38 @@ func (p *Page) did(action form.Action, cmd tea.Cmd) (Action, tea.Cmd) {
 	}
 	if took := p.source.accepted; took != "" {
 		p.source.accepted = ""
-		all = append(all, Save{}, Say{Words: "Answered " + took + ". ctrl+z undo"})
+		all = append(all, screen.Save{}, screen.Say{Words: "Answered " + took + ". ctrl+z undo"})
 	}
 	if err := p.source.refused; err != nil {
 		p.source.refused = nil
-		all = append(all, Say{Words: say.Upper(err.Error()) + "."})
+		all = append(all, screen.Say{Words: say.Upper(err.Error()) + "."})
 	}
 	switch action {
 	case form.Continue:
 		if p.back {
-			all = append(all, Back{})
+			all = append(all, screen.Back{})
 		} else {
-			all = append(all, Turn{From: p.at})
+			all = append(all, screen.Turn{From: p.at})
 		}
 	case form.Back:
-		all = append(all, Back{})
+		all = append(all, screen.Back{})
 	case form.Ignored:
-		all = append(all, Say{Words: "Pasted text was ignored here."})
+		all = append(all, screen.Say{Words: "Pasted text was ignored here."})
 	case form.Locked:
-		all = append(all, Locked(p.session))
+		all = append(all, screen.Locked(p.session))
 	case form.None:
 	}
 	return all, cmd
 }
 
-func (p *Page) topic() Topic {
+func (p *Page) topic() screen.Topic {
 	if f := p.section.Field(p.form.Focused()); f != nil {
-		return FieldTopic(f, p.Keys())
+		return screen.FieldTopic(f, p.Keys())
 	}
 	if p.form.Offers() {
 		return p.source.whyOffered(p.Keys())
 	}
-	return KeysTopic(p.page.Title, p.Keys())
+	return screen.KeysTopic(p.page.Title, p.Keys())
 }
 
 // View draws title and fields.
@@ -346,7 +351,7 @@ func (p *Page) View() string {
 }
 
 // Click marks the question that was clicked, or chooses what is marked.
-func (p *Page) Click(row int) (Action, tea.Cmd) {
+func (p *Page) Click(row int) (screen.Action, tea.Cmd) {
 	return p.did(p.form.Click(row - len(p.title())))
 }
 
@@ -354,12 +359,12 @@ func (p *Page) Click(row int) (Action, tea.Cmd) {
 func (p *Page) Scroll(by int) { p.form.Scroll(by) }
 
 // Tips of a page.
-func (p *Page) Tips() []Tip {
-	return []Tip{
-		{"paste", "paste a business card: what it holds is offered for the fields here"},
-		{"goto", "ctrl+g goes to any field, person or command by a part of its name"},
-		{"letter", "in a choice, the first letter of an option chooses it"},
-		{"problem", "F3 goes to what is to fix, then to what is left"},
+func (p *Page) Tips() []screen.Tip {
+	return []screen.Tip{
+		{ID: "paste", Words: "paste a business card: what it holds is offered for the fields here"},
+		{ID: "goto", Words: "ctrl+g goes to any field, person or command by a part of its name"},
+		{ID: "letter", Words: "in a choice, the first letter of an option chooses it"},
+		{ID: "problem", Words: "F3 goes to what is to fix, then to what is left"},
 	}
 }
 
@@ -367,12 +372,12 @@ func (p *Page) Tips() []Tip {
 func (p *Page) Helps() *catalogue.Field { return p.section.Field(p.form.Focused()) }
 
 // Origin is what the palette goes back to.
-func (p *Page) Origin() Origin {
+func (p *Page) Origin() screen.Origin {
 	f := p.section.Field(p.form.Focused())
 	if f == nil {
-		return Origin{Name: p.page.Title, Topic: true}
+		return screen.Origin{Name: p.page.Title, Topic: true}
 	}
-	o := Origin{Name: f.Label, Topic: true}
+	o := screen.Origin{Name: f.Label, Topic: true}
 	if f.Rule.Masked && p.source.Get(f) != "" {
 		o.Secret = f.Label
 	}

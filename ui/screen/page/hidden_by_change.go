@@ -1,4 +1,4 @@
-package screen
+package page
 
 import (
 	"fmt"
@@ -11,13 +11,14 @@ import (
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // HiddenByChange says which answers no longer apply after the registration was changed, before anything is done about them at the
 // custodian. The way back stands beside the way on.
 type HiddenByChange struct {
-	*Message
+	*screen.Message
 	session *flow.Session
 	at      answers.Path
 	before  string
@@ -28,24 +29,24 @@ const namedHidden = 4
 
 // NewHiddenByChange returns the screen for the answers that were given while the registration was before. ok is false where none is
 // lost, as after an undo.
-func NewHiddenByChange(d *Context, s *flow.Session, before string) (l *HiddenByChange, ok bool) {
+func NewHiddenByChange(d *screen.Context, s *flow.Session, before string) (l *HiddenByChange, ok bool) {
 	at := answers.RegistrationPath(s.Catalogue())
 	as, lost := s.Assessment(), s.HiddenByChange(at, before)
 	if len(lost) == 0 {
 		return nil, false
 	}
 	was, now := registrationLabel(s, before), registrationLabel(s, as.Answers().Get(at))
-	return &HiddenByChange{NewMessage(d, hiddenTitle(lost), hiddenWords(lost),
-		Choice{Label: "Back to " + was, Do: Back{Changed: true}}, Choice{Label: "Go on with " + now, Do: Back{}}), s, at, before}, true
+	return &HiddenByChange{screen.NewMessage(d, hiddenTitle(lost), hiddenWords(lost),
+		screen.Choice{Label: "Back to " + was, Do: screen.Back{Changed: true}}, screen.Choice{Label: "Go on with " + now, Do: screen.Back{}}), s, at, before}, true
 }
 
 // revert puts back the answer that was there before, and goes back.
-func (l *HiddenByChange) revert() Action {
+func (l *HiddenByChange) revert() screen.Action {
 	if err := l.session.Answer(l.at, l.before); err != nil {
-		return Say{Words: say.Ended(say.Upper(err.Error()))}
+		return screen.Say{Words: say.Ended(say.Upper(err.Error()))}
 	}
 	l.session.Checkpoint("took the change back")
-	return Several{Back{Changed: true}, Save{}}
+	return screen.Several{screen.Back{Changed: true}, screen.Save{}}
 }
 
 func hiddenTitle(lost []flow.Loss) string {
@@ -85,10 +86,12 @@ func registrationLabel(s *flow.Session, value string) string {
 }
 
 // Head names the application.
-func (l *HiddenByChange) Head() Head { return DraftHead(l.session, l.Message.Head().Line) }
+func (l *HiddenByChange) Head() screen.Head {
+	return screen.DraftHead(l.session, l.Message.Head().Line)
+}
 
 // Traits are what it is just now.
-func (l *HiddenByChange) Traits() Traits { return Traits{Modal: true} }
+func (l *HiddenByChange) Traits() screen.Traits { return screen.Traits{Modal: true} }
 
 // Keys are the keys that work now.
 func (l *HiddenByChange) Keys() []key.Binding {
@@ -97,12 +100,12 @@ func (l *HiddenByChange) Keys() []key.Binding {
 }
 
 // Update chooses; esc takes the change back.
-func (l *HiddenByChange) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (l *HiddenByChange) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	if k, ok := msg.(tea.KeyMsg); ok && key.Matches(k, l.Context.Keys.Back) {
 		return l.revert(), nil
 	}
 	action, cmd := l.Message.Update(msg)
-	if back, is := action.(Back); is && back.Changed {
+	if back, is := action.(screen.Back); is && back.Changed {
 		return l.revert(), nil
 	}
 	return action, cmd
