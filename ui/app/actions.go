@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/assess"
 	"brokerage/onboard/ui/say"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/screen/doubt"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/people"
@@ -51,7 +52,7 @@ func (a *App) act(action screen.Action) tea.Cmd {
 	case screen.Enter:
 		return a.received(action)
 	case screen.AskRegistration:
-		return a.push(screen.NewRegistrationFor(a.context, action.Section, action.Client))
+		return a.push(board.NewRegistrationFor(a.context, action.Section, action.Client))
 	case screen.AskColleague:
 		return a.push(handover.New(a.context, action.Draft, a.context.Colleagues, a.context.Outbox))
 	case screen.Adopt:

@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/outbox"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/term"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
@@ -88,8 +89,8 @@ func New(o Options) *App {
 		o.HideAfter = hideAfter
 	}
 	d := &screen.Context{Still: o.Still, HideAfter: o.HideAfter, Themes: themes, Theme: o.Theme, Keys: keys.New(), Now: o.Now, Environment: o.Environment}
-	board := screen.NewBoard(d)
-	window := &window{context: d, board: board, stack: []screen.Screen{board}}
+	first := board.New(d)
+	window := &window{context: d, board: first, stack: []screen.Screen{first}}
 	polls := &polls{window: window, draftWorkers: newDraftWorkers(ctx), tried: map[string]bool{}}
 	application := &application{
 		polls: polls, postponedConflicts: map[string]int{}, postponedEntries: map[string]int{}, handoverReviewed: map[string]bool{},

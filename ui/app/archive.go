@@ -6,7 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 )
 
 // openArchive shows the archived applications on the board.
@@ -18,7 +18,7 @@ func (a *application) openArchive() tea.Cmd {
 }
 
 // boardWords are the save line of the board: of the marked application, and when the custodian is asked next.
-func (a *application) boardWords(b *screen.Board) string {
+func (a *application) boardWords(b *board.Board) string {
 	words := b.SavedWords()
 	at, watched := a.runner.NextCheck(b.Marked())
 	if !watched {

@@ -8,6 +8,7 @@ import (
 
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/screen/handover"
 	"brokerage/onboard/ui/screen/palette"
 	"brokerage/onboard/ui/screen/review"
@@ -59,7 +60,7 @@ func (a *App) command(c screen.Command) tea.Cmd {
 		if a.context.Service == nil {
 			return nil // the message that nothing can be opened is in front
 		}
-		return a.push(screen.NewRegistration(a.context))
+		return a.push(board.NewRegistration(a.context))
 	case screen.CommandReceiveHandover:
 		if a.context.Service == nil {
 			return nil // the message that nothing can be opened is in front

@@ -14,13 +14,12 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/flow/answers"
-	"brokerage/onboard/flow/answersfile"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
+	"brokerage/onboard/flow/answersfile"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/flow/kind"

@@ -6,6 +6,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/tasks"
@@ -16,7 +17,7 @@ import (
 type window struct {
 	context    *screen.Context
 	w, h       int
-	board      *screen.Board // at the bottom of the stack
+	board      *board.Board // at the bottom of the stack
 	stack      []screen.Screen
 	lockScreen screen.Screen   // over everything, so that nothing of a client is shown
 	asked      []screen.Action // and not done yet

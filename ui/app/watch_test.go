@@ -19,7 +19,7 @@ import (
 	"brokerage/onboard/flow/kind"
 	"brokerage/onboard/ui/notice"
 	"brokerage/onboard/ui/runner"
-	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/theme"
 )
 
@@ -313,7 +313,7 @@ func TestAChangeIsToldWithoutAName(t *testing.T) {
 	l.pass(time.Minute)
 	l.send(nil)
 	l.until("the board to be listed anew", func() bool {
-		b, ok := l.app.top().(*screen.Board)
+		b, ok := l.app.top().(*board.Board)
 		return ok && b.Head().Right == "1 open"
 	})
 	l.until("the bell", func() bool { return len(l.rung) > 0 })

@@ -7,6 +7,7 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/people"
 	"brokerage/onboard/ui/screen/review"
@@ -44,7 +45,7 @@ func TestHelpOfAQuestionSaysHowItIsSentAndWhenItIsFixed(t *testing.T) {
 	if f == nil {
 		t.Fatal("got no question for the tax number")
 	}
-	d := screentest.Drive(t, screen.NewHelp(r.Context, screen.FieldTopic(f, screen.NewBoard(r.Context).Keys()), screen.Head{}), 100, 40)
+	d := screentest.Drive(t, screen.NewHelp(r.Context, screen.FieldTopic(f, board.New(r.Context).Keys()), screen.Head{}), 100, 40)
 	d.Shows(`
   Nine digits. Spaces and hyphens do not matter.
 
@@ -71,8 +72,8 @@ func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
 		of   screen.Screen
 		want string
 	}{
-		"the board":        {screen.NewBoard(r.Context), "Fix or mend: an answer is wrong"},
-		"a registration":   {screen.NewRegistration(r.Context), "The registration says who owns the account"},
+		"the board":        {board.New(r.Context), "Fix or mend: an answer is wrong"},
+		"a registration":   {board.NewRegistration(r.Context), "The registration says who owns the account"},
 		"a list of shares": {people.NewList(r.Context, r.Example(), answers.Place{Section: "todBeneficiaries"}, false), "A TOD beneficiary receives the account when the last holder dies"},
 		"a list": {
 			people.NewList(r.Context, r.Example(), answers.Place{Step: "parties", Section: "associatedParties"}, false),
@@ -92,7 +93,7 @@ func TestHelpExplainsTheThingBeforeItsKeys(t *testing.T) {
 func TestATipFitsInARowOfAnyTerminal(t *testing.T) {
 	r := screentest.NewWorld(t, storetest.MemoryAt)
 	s := r.Example()
-	b := screen.NewBoard(r.Context)
+	b := board.New(r.Context)
 	b.Update(screen.DraftsMsg{Drafts: screentest.Applications()})
 	for _, of := range []screen.Tipped{b, review.New(r.Context, s), people.NewList(r.Context, s, answers.Place{Section: "todBeneficiaries"}, false), page.New(r.Context, s, s.Assessment().Entry("primaryHolder", ""), false)} {
 		for _, tip := range of.Tips() {

@@ -6,13 +6,14 @@ import (
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/board"
 	"brokerage/onboard/ui/screen/page"
 	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestAClickMarksAndASecondOneChooses(t *testing.T) {
 	r := screentest.NewWorld(t, storetest.MemoryAt)
-	b := screen.NewBoard(r.Context)
+	b := board.New(r.Context)
 	d := screentest.Drive(t, b, 100, 40).Send(screen.DraftsMsg{Drafts: screentest.Applications()})
 	screentest.Seen(b)
 	if got, _ := r.Context.Click(b, 2); len(screentest.Flat(got)) != 0 || b.Marked() != "7" {

@@ -4,15 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/screentest"
-
-	tea "github.com/charmbracelet/bubbletea"
-
-	"brokerage/onboard/flow"
 )
 
 // beneficiaries is the list of them in the example.

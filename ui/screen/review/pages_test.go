@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"brokerage/onboard/drafts/storetest"
-	"brokerage/onboard/ui/screen/screentest"
-
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"brokerage/onboard/drafts/storetest"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestTurningThePagesShowsEveryAnswer(t *testing.T) {

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/screen/screentest"
-
-	"github.com/charmbracelet/x/ansi"
 )
 
 func TestTheTaskListLeadsToEveryStepAndToCheckAnswers(t *testing.T) {

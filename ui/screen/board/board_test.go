@@ -1,4 +1,4 @@
-package screen
+package board
 
 import (
 	"context"
@@ -9,17 +9,19 @@ import (
 
 	"brokerage/onboard/drafts/storetest"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestAnEmptyBoardOffersWaysToBegin(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	b := NewBoard(r.Context)
-	d := Drive(t, b, 100, 26)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	b := New(r.Context)
+	d := screentest.Drive(t, b, 100, 26)
 	if !b.Traits().Loading {
 		t.Error("got a board that knows its applications before they are listed")
 	}
 	d.Shows("\n")
-	d.Send(DraftsMsg{})
+	d.Send(screen.DraftsMsg{})
 	d.Shows(`
   No applications yet.
 
@@ -37,20 +39,20 @@ func TestAnEmptyBoardOffersWaysToBegin(t *testing.T) {
   onboard login --base-url https://…
   and start onboard with the same address.
 `)
-	d.Press("enter").Asks(CommandNew)
-	d.Press("down", "enter").Asks(Start{Example: true})
+	d.Press("enter").Asks(screen.CommandNew)
+	d.Press("down", "enter").Asks(screen.Start{Example: true})
 	d.Press("down", "enter")
-	AsksFor[Open](d)
-	d.Press("down", "enter").Asks(CommandReceiveHandover)
-	d.Press("q").Asks(CommandLeave).Press("n").Asks(CommandNew).Press("u").Asks(Say{Words: "There is nothing to undo."})
-	d.Send(DraftsMsg{Err: errors.New("the folder cannot be read")}).Sees("the folder cannot be read")
+	screentest.AsksFor[screen.Open](d)
+	d.Press("down", "enter").Asks(screen.CommandReceiveHandover)
+	d.Press("q").Asks(screen.CommandLeave).Press("n").Asks(screen.CommandNew).Press("u").Asks(screen.Say{Words: "There is nothing to undo."})
+	d.Send(screen.DraftsMsg{Err: errors.New("the folder cannot be read")}).Sees("the folder cannot be read")
 }
 
 func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	b := NewBoard(r.Context)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	b := New(r.Context)
 	b.From("1")
-	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: Applications()})
+	d := screentest.Drive(t, b, 100, 40).Send(screen.DraftsMsg{Drafts: screentest.Applications()})
 	d.Shows(`
   ━ Fix or mend 3 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
   Grace Hopper                 Individual        ! Rejected          Mend 2 answers          1 hour
@@ -75,13 +77,13 @@ func TestTheBoardGroupsByHowApplicationsStand(t *testing.T) {
   enter goes on where you stopped.
 `)
 	d.Offers("enter open   n new   / find   c copy as template   h hand over   x archive   D remove   F1 help   q leave   tab next group   ctrl+g go to")
-	d.Press("enter").Asks(CommandOpen + Command("1"))
+	d.Press("enter").Asks(screen.CommandOpen + screen.Command("1"))
 	d.Press("h")
-	if got := AsksFor[AskColleague](d); got.Draft.ID != "1" {
+	if got := screentest.AsksFor[screen.AskColleague](d); got.Draft.ID != "1" {
 		t.Errorf("got %+v, want the marked one handed over", got)
 	}
 	d.Press("D")
-	if got := AsksFor[Work](d); got.Draft != "1" || !got.Await {
+	if got := screentest.AsksFor[screen.Work](d); got.Draft != "1" || !got.Await {
 		t.Errorf("got work on %q, want it on the marked one, and the next keys to wait for it", got.Draft)
 	}
 	if got := len(b.Targets()); got != 10 {
@@ -95,13 +97,13 @@ type sharedStore struct{ *storetest.Fake }
 func (sharedStore) Assign(context.Context, string, string) error { return nil }
 
 func TestInTheStoreOfAFirmTheBoardSaysWhoseAnApplicationIs(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Context.Service.Store, r.Context.Service.User = sharedStore{storetest.Memory()}, "ann"
-	all := Applications()
+	all := screentest.Applications()
 	all[0].Assignee, all[1].Assignee = "ann", "bob"
-	b := NewBoard(r.Context)
+	b := New(r.Context)
 	b.From("1")
-	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: all})
+	d := screentest.Drive(t, b, 100, 40).Send(screen.DraftsMsg{Drafts: all})
 	d.Sees(
 		"> Ada Byron         yours      Individual TOD    3 left  ",
 		"  Grace Hopper      bob's      Individual        ! Rejected ",
@@ -109,22 +111,22 @@ func TestInTheStoreOfAFirmTheBoardSaysWhoseAnApplicationIs(t *testing.T) {
 		"\n  Ada Byron, yours\n")
 	d.Press("/", "b", "o", "b").Sees("1 of 10", "> Grace Hopper").Press("esc")
 	b.From("1")
-	Drive(t, b, 80, 40).Send(DraftsMsg{Drafts: all}).Sees("> Ada Byron     ", "\n  Ada Byron, yours\n")
+	screentest.Drive(t, b, 80, 40).Send(screen.DraftsMsg{Drafts: all}).Sees("> Ada Byron     ", "\n  Ada Byron, yours\n")
 }
 
 func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	b := NewBoard(r.Context)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	b := New(r.Context)
 	b.From("1")
 	it := r.Example()
-	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: Applications()})
+	d := screentest.Drive(t, b, 100, 40).Send(screen.DraftsMsg{Drafts: screentest.Applications()})
 	does := func(key, draft string, archived bool, words string) {
 		t.Helper()
 		d.Press(key)
-		if got := AsksFor[Work](d).Draft; got != draft {
+		if got := screentest.AsksFor[screen.Work](d).Draft; got != draft {
 			t.Errorf("%s: got work on %q, want it on %q", key, got, draft)
 		}
-		d.Works(it).Asks(ListDrafts{}, Say{Words: words})
+		d.Works(it).Asks(screen.ListDrafts{}, screen.Say{Words: words})
 		all, err := r.Service.Store.List(t.Context())
 		r.Must(err)
 		if got := all[0].Archived; got != archived {
@@ -133,7 +135,7 @@ func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
 	}
 	does("x", "1", true, "Archived Ada Byron. u undo")
 	does("u", "1", false, "Undone: archived Ada Byron.")
-	d.Send(removed{Applications()[0], Noon().Add(time.Hour)})
+	d.Send(removed{screentest.Applications()[0], screentest.Noon().Add(time.Hour)})
 	does("u", "1", false, "Undone: removed Ada Byron.")
 
 	b.ShowArchive(true)
@@ -147,7 +149,7 @@ func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
   Everything is answered. Check the answers, then submit.
   enter shows them.
 `)
-	d.Press("enter").Asks(CommandOpen + "6")
+	d.Press("enter").Asks(screen.CommandOpen + "6")
 	does("r", "6", false, "Emil Artin is back on the board. u undo")
 	does("u", "6", true, "Undone: Emil Artin is archived again.")
 	d.Press("down")
@@ -156,56 +158,56 @@ func TestWhatTheBoardArchivesItUndoes(t *testing.T) {
 }
 
 func TestACopyBeginsWithoutAPerson(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	it := r.Example()
-	b := NewBoard(r.Context)
+	b := New(r.Context)
 	all, err := r.Service.Store.List(t.Context())
 	r.Must(err)
-	d := Drive(t, b, 100, 40).Send(DraftsMsg{Drafts: all}).Press("c").Works(nil)
-	if got := AsksFor[Enter](d); got.Session == nil || got.Session.ID() == it.ID() || got.Session.View().Title != "" {
+	d := screentest.Drive(t, b, 100, 40).Send(screen.DraftsMsg{Drafts: all}).Press("c").Works(nil)
+	if got := screentest.AsksFor[screen.Enter](d); got.Session == nil || got.Session.ID() == it.ID() || got.Session.View().Title != "" {
 		t.Errorf("got %+v, want another application of nobody", got)
 	}
 }
 
 func TestTheBoardFindsInEverythingThatIsThere(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	b := NewBoard(r.Context)
-	d := Drive(t, b, 80, 24).Send(DraftsMsg{Drafts: Applications()})
-	d.Press("/").Types("emil").Sees("> Emil Artin", "1 of 10").Lacks("Ada").Press("enter").Asks(CommandOpen + Command("6"))
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	b := New(r.Context)
+	d := screentest.Drive(t, b, 80, 24).Send(screen.DraftsMsg{Drafts: screentest.Applications()})
+	d.Press("/").Types("emil").Sees("> Emil Artin", "1 of 10").Lacks("Ada").Press("enter").Asks(screen.CommandOpen + screen.Command("6"))
 	d.Press("/").Types("42218").Sees("> Alan Turing")
 	d.Types("x").Sees("No application matches.").Press("esc").Sees("Fix or mend")
 	d.Press("/", "down", "up", "tab", "shift+tab", "f1")
-	AsksFor[Open](d)
+	screentest.AsksFor[screen.Open](d)
 	d.Offers("type to find   ↑↓ move   enter open   esc all applications   ctrl+g go to")
 }
 
 func TestAnApplicationThatCannotBeOpenedSaysWhyWhateverIsAsked(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	b := NewBoard(r.Context)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	b := New(r.Context)
 	b.From("7")
-	d := Drive(t, b, 60, 20).Send(DraftsMsg{Drafts: Applications()})
+	d := screentest.Drive(t, b, 60, 20).Send(screen.DraftsMsg{Drafts: screentest.Applications()})
 	if got := b.Marked(); got != "7" {
 		t.Fatalf("got %q marked, want the one one came from", got)
 	}
 	for _, k := range []string{"x", "c", "D", "enter"} {
-		d.Press(k).Asks(CommandOpen + Command("7"))
+		d.Press(k).Asks(screen.CommandOpen + screen.Command("7"))
 	}
 	b.From("5")
-	d.Send(DraftsMsg{Drafts: Applications()}).Press("t")
-	if got := AsksFor[Work](d).Draft; got != "5" {
+	d.Send(screen.DraftsMsg{Drafts: screentest.Applications()}).Press("t")
+	if got := screentest.AsksFor[screen.Work](d).Draft; got != "5" {
 		t.Errorf("got work on %q, want the one that was handed over taken back", got)
 	}
 }
 
 func TestTheQuestionBeforeRemovingSaysWhatRemains(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	b := NewBoard(r.Context)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	b := New(r.Context)
 	b.SetSize(80, 24)
 	b.From("1")
-	b.Update(DraftsMsg{Drafts: Applications()})
+	b.Update(screen.DraftsMsg{Drafts: screentest.Applications()})
 	it := r.Example()
-	d := Drive(t, b, 80, 24).Press("D").Works(it)
-	d = Drive(t, AsksFor[Open](d).Screen, 80, 18)
+	d := screentest.Drive(t, b, 80, 24).Press("D").Works(it)
+	d = screentest.Drive(t, screentest.AsksFor[screen.Open](d).Screen, 80, 18)
 	d.Press("down", "enter").Asks() // nobody means a key that soon
 	r.At = r.At.Add(time.Second)
 	d.Shows(`
@@ -221,15 +223,15 @@ func TestTheQuestionBeforeRemovingSaysWhatRemains(t *testing.T) {
 > Go back
   Remove it
 `)
-	d.Press("enter").Asks(Back{})
+	d.Press("enter").Asks(screen.Back{})
 	d.Press("down", "enter")
 	q := d.Screen
 	d.Works(it)
-	if got := AsksFor[Tell](d); AsksFor[Close](d).Screen != q || got.Screen != b || it.View().Phase != flow.Editing {
-		t.Errorf("got %+v, want the question closed and the board told", Flat(d.Asked))
+	if got := screentest.AsksFor[screen.Tell](d); screentest.AsksFor[screen.Close](d).Screen != q || got.Screen != b || it.View().Phase != flow.Editing {
+		t.Errorf("got %+v, want the question closed and the board told", screentest.Flat(d.Asked))
 	}
-	d = Drive(t, b, 80, 24).Send(AsksFor[Tell](d).Msg)
-	if got := AsksFor[Say](d).Words; !strings.HasPrefix(got, "Removed Ada Byron. u undo.") {
+	d = screentest.Drive(t, b, 80, 24).Send(screentest.AsksFor[screen.Tell](d).Msg)
+	if got := screentest.AsksFor[screen.Say](d).Words; !strings.HasPrefix(got, "Removed Ada Byron. u undo.") {
 		t.Errorf("got %q, want it told with its undo", got)
 	}
 }

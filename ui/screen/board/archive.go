@@ -1,4 +1,4 @@
-package screen
+package board
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -45,7 +46,7 @@ func (b *Board) Archived() int {
 }
 
 // archiveKey archives, restores, copies and undoes.
-func (b *Board) archiveKey(k tea.KeyMsg) Action {
+func (b *Board) archiveKey(k tea.KeyMsg) screen.Action {
 	m := b.Context.Keys
 	d := b.at()
 	switch {
@@ -54,123 +55,125 @@ func (b *Board) archiveKey(k tea.KeyMsg) Action {
 	case d == nil:
 		return nil
 	case d.Unreadable != "" && key.Matches(k, m.Board.Archive, m.Board.Restore, m.Board.Template, m.Board.Remove):
-		return CommandOpen + Command(d.ID) // which says why it cannot be opened
+		return screen.CommandOpen + screen.Command(d.ID) // which says why it cannot be opened
 	case key.Matches(k, m.Board.Remove) && d.Leaving.IsZero():
 		return b.askRemove(*d)
 	case key.Matches(k, m.Board.Restore) && !d.Leaving.IsZero():
 		b.acts = slices.DeleteFunc(b.acts, func(a boardAct) bool { return a.removed && a.id == d.ID })
-		return b.Context.archive(d.ID, false, "Taken back: "+say.Name(d.Name)+" is back on the board.")
+		return b.archive(d.ID, false, "Taken back: "+say.Name(d.Name)+" is back on the board.")
 	case key.Matches(k, m.Board.Archive) && !d.Archived:
 		return b.perform(boardAct{id: d.ID, name: say.Name(d.Name), on: true}, "Archived "+say.Name(d.Name)+".")
 	case key.Matches(k, m.Board.Restore) && d.Archived:
 		return b.perform(boardAct{id: d.ID, name: say.Name(d.Name)}, say.Name(d.Name)+" is back on the board.")
 	case key.Matches(k, m.Board.Template):
-		return b.Context.copy(d.ID)
+		return b.copy(d.ID)
 	}
 	return nil
 }
 
 // perform asks for an act and notes it for undo.
-func (b *Board) perform(act boardAct, words string) Action {
+func (b *Board) perform(act boardAct, words string) screen.Action {
 	b.acts = append(b.acts, act)
-	return b.Context.archive(act.id, act.on, words+" u undo")
+	return b.archive(act.id, act.on, words+" u undo")
 }
 
-func (b *Board) undo() Action {
+func (b *Board) undo() screen.Action {
 	if len(b.acts) == 0 {
-		return Say{Words: "There is nothing to undo."}
+		return screen.Say{Words: "There is nothing to undo."}
 	}
 	last := b.acts[len(b.acts)-1]
 	b.acts = b.acts[:len(b.acts)-1]
 	b.came = last.id
 	if last.removed {
-		return b.Context.archive(last.id, false, "Undone: removed "+last.name+".")
+		return b.archive(last.id, false, "Undone: removed "+last.name+".")
 	}
 	if last.on {
-		return b.Context.archive(last.id, false, "Undone: archived "+last.name+".")
+		return b.archive(last.id, false, "Undone: archived "+last.name+".")
 	}
-	return b.Context.archive(last.id, true, "Undone: "+last.name+" is archived again.")
+	return b.archive(last.id, true, "Undone: "+last.name+" is archived again.")
 }
 
 // archive takes an application off the board, or puts it back; words tell it once it is saved.
-func (d *Context) archive(id string, on bool, words string) Action {
-	return Work{Draft: id, Failed: d.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+func (b *Board) archive(id string, on bool, words string) screen.Action {
+	return screen.Work{Draft: id, Failed: b.Context.Trouble, Run: func(ctx context.Context, s *flow.Session) screen.Action {
 		if err := s.Archive(ctx, on); err != nil {
-			return d.Trouble(err)
+			return b.Context.Trouble(err)
 		}
-		return Several{ListDrafts{}, Say{Words: words}}
+		return screen.Several{screen.ListDrafts{}, screen.Say{Words: words}}
 	}}
 }
 
 // copy begins an application with the answers of another one that are about no person.
-func (d *Context) copy(id string) Action {
-	o := d.Service
-	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
+func (b *Board) copy(id string) screen.Action {
+	o := b.Context.Service
+	return screen.Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) screen.Action {
 		template, err := o.TemplateOf(ctx, id)
 		if err != nil {
-			return DraftTrouble(d, err)
+			return screen.DraftTrouble(b.Context, err)
 		}
 		s, err := o.StartFrom(template)
 		if err != nil {
-			return DraftTrouble(d, err)
+			return screen.DraftTrouble(b.Context, err)
 		}
-		return Several{Enter{Session: s}, Save{}, Say{Words: "A new application with everything that says nothing about a person."}}
+		return screen.Several{screen.Enter{Session: s}, screen.Save{}, screen.Say{Words: "A new application with everything that says nothing about a person."}}
 	}}
 }
 
 // takeBack makes an application that was handed over editable here again.
-func (d *Context) takeBack(id string) Action {
-	return Work{Draft: id, Failed: d.Trouble, Run: func(ctx context.Context, s *flow.Session) Action {
+func (b *Board) takeBack(id string) screen.Action {
+	return screen.Work{Draft: id, Failed: b.Context.Trouble, Run: func(ctx context.Context, s *flow.Session) screen.Action {
 		if err := s.Reclaim(ctx); err != nil {
-			return d.Trouble(err)
+			return b.Context.Trouble(err)
 		}
-		return Several{Adopt{s}, ListDrafts{}, Say{Words: "Taken back. Nothing is staged before you have looked at what the custodian has."}}
+		return screen.Several{screen.Adopt{Session: s}, screen.ListDrafts{}, screen.Say{Words: "Taken back. Nothing is staged before you have looked at what the custodian has."}}
 	}}
 }
 
 // askRemove looks first whether an application may be removed, so that nobody is asked in vain.
-func (b *Board) askRemove(d flow.Summary) Action {
+func (b *Board) askRemove(d flow.Summary) screen.Action {
 	head := b.Head() // the work runs beside the screens
-	return Work{Draft: d.ID, Await: true, Failed: b.Context.notRemoved, Run: func(_ context.Context, s *flow.Session) Action {
+	return screen.Work{Draft: d.ID, Await: true, Failed: b.notRemoved, Run: func(_ context.Context, s *flow.Session) screen.Action {
 		if err := s.Removable(); err != nil {
-			return b.Context.notRemoved(err)
+			return b.notRemoved(err)
 		}
-		return Open{Screen: b.removalQuestion(head, d)}
+		return screen.Open{Screen: b.removalQuestion(head, d)}
 	}}
 }
 
 // removalQuestion asks whether an application shall be removed.
-func (b *Board) removalQuestion(head Head, d flow.Summary) *Question {
+func (b *Board) removalQuestion(head screen.Head, d flow.Summary) *screen.Question {
 	until := text.Clock(b.Context.Now().Add(flow.UndoRemoval), b.Context.Now())
-	return NewQuestion(b.Context, head, "Remove this application?", []string{
-		say.Name(d.Name) + " · " + b.Context.label(d),
+	return screen.NewQuestion(b.Context, head, "Remove this application?", []string{
+		say.Name(d.Name) + " · " + b.label(d),
 		"It leaves the board and is deleted after " + until + ". Until then it stands among the archived, and r takes it back.",
 		say.StaysOfRemoved,
-	}, "Remove it", func(q *Question) Action { return b.remove(q, d) })
+	}, "Remove it", func(q *screen.Question) screen.Action { return b.remove(q, d) })
 }
 
 // remove removes an application; for a day it can be taken back.
-func (b *Board) remove(q *Question, d flow.Summary) Action {
-	kept := func(err error) Action { return Several{Close{q}, ListDrafts{}, b.Context.notRemoved(err)} }
-	return Work{Draft: d.ID, Await: true, Failed: kept, Run: func(ctx context.Context, s *flow.Session) Action {
+func (b *Board) remove(q *screen.Question, d flow.Summary) screen.Action {
+	kept := func(err error) screen.Action {
+		return screen.Several{screen.Close{Screen: q}, screen.ListDrafts{}, b.notRemoved(err)}
+	}
+	return screen.Work{Draft: d.ID, Await: true, Failed: kept, Run: func(ctx context.Context, s *flow.Session) screen.Action {
 		until, err := s.Discard(ctx)
 		if err != nil {
 			return kept(err)
 		}
-		return Several{Close{q}, ListDrafts{}, Tell{b, removed{d, until}}}
+		return screen.Several{screen.Close{Screen: q}, screen.ListDrafts{}, screen.Tell{Screen: b, Msg: removed{d, until}}}
 	}}
 }
 
 // notRemoved says why an application is not removed.
-func (d *Context) notRemoved(err error) Action {
+func (b *Board) notRemoved(err error) screen.Action {
 	if words, refused := say.NotRemoved(err); refused {
-		return Say{Words: words}
+		return screen.Say{Words: words}
 	}
-	return DraftTrouble(d, err)
+	return screen.DraftTrouble(b.Context, err)
 }
 
 // removed notes for undo that an application was removed, and tells it.
-func (b *Board) removed(d flow.Summary, until time.Time) Action {
+func (b *Board) removed(d flow.Summary, until time.Time) screen.Action {
 	b.acts = append(b.acts, boardAct{id: d.ID, name: say.Name(d.Name), removed: true})
-	return Say{Words: "Removed " + say.Name(d.Name) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.Context.Now()) + "."}
+	return screen.Say{Words: "Removed " + say.Name(d.Name) + ". u undo. Among the archived, r takes it back until " + text.Clock(until, b.Context.Now()) + "."}
 }

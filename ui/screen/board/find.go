@@ -1,4 +1,4 @@
-package screen
+package board
 
 import (
 	"slices"
@@ -11,6 +11,7 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/find"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
@@ -33,7 +34,7 @@ func (b *Board) stopFinding(on string) {
 }
 
 // findKey takes a key while letters find.
-func (b *Board) findKey(k tea.KeyMsg) Action {
+func (b *Board) findKey(k tea.KeyMsg) screen.Action {
 	switch m := b.Context.Keys; {
 	case key.Matches(k, m.Back):
 		b.stopFinding(b.Marked())
@@ -44,7 +45,7 @@ func (b *Board) findKey(k tea.KeyMsg) Action {
 	case key.Matches(k, m.Down), key.Matches(k, m.Next):
 		b.move(1)
 	case key.Matches(k, m.Help):
-		return b.Help(KeysTopic("Find", b.Keys()), b.Head())
+		return b.Help(screen.KeysTopic("Find", b.Keys()), b.Head())
 	default:
 		if k.Type == tea.KeyRunes {
 			k.Runes = []rune(text.Clean(string(k.Runes)))
@@ -64,7 +65,7 @@ func (b *Board) findKey(k tea.KeyMsg) Action {
 // matches tells whether every word typed begins a word of the name, the registration or the state, or the account number.
 func (b *Board) matches(d flow.Summary, typed []string) bool {
 	state, _ := b.state(d)
-	said := strings.Join([]string{say.Name(d.Name), b.Context.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber, say.Whose(d, b.Context.Service)}, " ")
+	said := strings.Join([]string{say.Name(d.Name), b.registration(d), d.Registration, state, groupTitles[groupOf(d)], d.AccountNumber, say.Whose(d, b.Context.Service)}, " ")
 	words := strings.FieldsFunc(text.Fold(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, t := range typed {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, t) }) && !strings.Contains(d.AccountNumber, t) {
@@ -86,13 +87,13 @@ func (b *Board) Targets() []find.Target {
 			state += ", archived"
 		}
 		all = append(all, find.Target{
-			Label: say.Name(d.Name), Where: b.Context.short(d), Value: state, Command: string(CommandOpen) + d.ID,
+			Label: say.Name(d.Name), Where: b.short(d), Value: state, Command: string(screen.CommandOpen) + d.ID,
 			Other: []string{d.AccountNumber},
 		})
 	}
 	if n := b.Archived(); n > 0 {
 		all = append(all, find.Target{
-			Label: "Archived applications", Where: text.Count(n, "application", "applications"), Command: string(CommandArchived),
+			Label: "Archived applications", Where: text.Count(n, "application", "applications"), Command: string(screen.CommandArchived),
 			Other: []string{"restore", "put away", "old"},
 		})
 	}

@@ -1,4 +1,4 @@
-package screen
+package board
 
 import (
 	"strconv"
@@ -9,6 +9,7 @@ import (
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/flow/custodian"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 	"brokerage/onboard/ui/theme"
 )
@@ -17,7 +18,7 @@ import (
 func (b *Board) View() string {
 	th := b.Context.Theme
 	about := b.about()
-	var out Block
+	var out screen.Block
 	b.heading(&out)
 	row := 0
 	for g, group := range b.groups {
@@ -43,9 +44,9 @@ func (b *Board) View() string {
 	}
 	if b.Context.Environment.Word == custodian.Sandbox && b.loaded && len(b.listed) == 0 && b.H > 20 {
 		out.Add("", "")
-		out.Add(Wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.W, 92), th.Muted.Render)...)
+		out.Add(screen.Wrapped("SANDBOX means that nothing leaves this computer. To work with your custodian, run", 2, min(b.W, 92), th.Muted.Render)...)
 		out.Add("  " + th.Text.Render("onboard login --base-url https://…"))
-		out.Add(Wrapped("and start onboard with the same address.", 2, min(b.W, 92), th.Muted.Render)...)
+		out.Add(screen.Wrapped("and start onboard with the same address.", 2, min(b.W, 92), th.Muted.Render)...)
 	}
 	if len(about) == 0 {
 		return out.View(b.W, b.H, b.Context)
@@ -73,7 +74,7 @@ func (b *Board) blanks(d flow.Summary) []string {
 }
 
 // heading says what is listed, what is typed to find, and that there is nothing.
-func (b *Board) heading(out *Block) {
+func (b *Board) heading(out *screen.Block) {
 	th := b.Context.Theme
 	if b.Context.Ruled && (b.showsArchive || len(b.listed) == 0) {
 		out.Add("  "+th.Title.Render(b.Head().Line), "")
@@ -84,10 +85,10 @@ func (b *Board) heading(out *Block) {
 	}
 	switch {
 	case b.err != nil:
-		out.Add(Wrapped(say.ListTrouble(b.err), 2, b.W-2, th.Fault.Render)...)
+		out.Add(screen.Wrapped(say.ListTrouble(b.err), 2, b.W-2, th.Fault.Render)...)
 	case b.typing && b.count == 0:
 		out.Gap()
-		out.Add(Wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.W, 92), th.Text.Render)...)
+		out.Add(screen.Wrapped("No application matches. Names, kinds of account, states and account numbers are found.", 2, min(b.W, 92), th.Text.Render)...)
 	case b.showsArchive && b.count == 0:
 		out.Add("  Nothing is archived.")
 	case b.loaded && len(b.listed) == 0:
@@ -95,7 +96,7 @@ func (b *Board) heading(out *Block) {
 		out.Add("  No applications yet.", "")
 	case b.loaded && b.count == 0:
 		out.Gap()
-		out.Add(Wrapped("Nothing on the board. "+text.Count(len(b.listed), "application is", "applications are")+" archived: / finds them.",
+		out.Add(screen.Wrapped("Nothing on the board. "+text.Count(len(b.listed), "application is", "applications are")+" archived: / finds them.",
 			2, min(b.W, 92), th.Text.Render)...)
 		out.Add("")
 	}
@@ -119,12 +120,12 @@ func (b *Board) about() []string {
 		c = b.Context.Service.Catalogue
 	}
 	for _, l := range say.Explain(*d, c, b.Context.Now()) {
-		rows = append(rows, Wrapped(l, 2, min(b.W, 98), th.Text.Render)...)
+		rows = append(rows, screen.Wrapped(l, 2, min(b.W, 98), th.Text.Render)...)
 	}
 	return rows
 }
 
-func (b *Board) lay(out *Block, row int, rows ...string) {
+func (b *Board) lay(out *screen.Block, row int, rows ...string) {
 	out.Stop(row, row == b.focus, rows...)
 }
 
@@ -162,7 +163,7 @@ func (b *Board) row(d flow.Summary, focused bool) string {
 		if whose != "" {
 			room, whose = room-11, " "+th.Muted.Render(text.Fit(whose, 10))
 		}
-		return head + label(text.Fit(name, room)) + whose + " " + th.Muted.Render(text.Fit(b.Context.short(d), 17+min(16, spare/3))) + " " +
+		return head + label(text.Fit(name, room)) + whose + " " + th.Muted.Render(text.Fit(b.short(d), 17+min(16, spare/3))) + " " +
 			paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
 	case b.W >= 76:
 		return head + label(text.Fit(name, b.W-55)) + " " + paint(text.Fit(state, 19)) + " " + text.Fit(b.next(d), 20) + " " + th.Muted.Render(age)
@@ -196,7 +197,7 @@ func (b *Board) sign(d flow.Summary) string {
 
 // turns tells whether an application was sent a short time ago and is waited for.
 func (b *Board) turns(d flow.Summary) bool {
-	return !b.Context.Still && groupOf(d) == waiting && !d.Since.IsZero() && b.Context.Now().Sub(d.Since) < Lately
+	return !b.Context.Still && groupOf(d) == waiting && !d.Since.IsZero() && b.Context.Now().Sub(d.Since) < screen.Lately
 }
 
 func (b *Board) next(d flow.Summary) string {
@@ -211,8 +212,8 @@ func (b *Board) next(d flow.Summary) string {
 }
 
 // short is the short name of the kind of account.
-func (d *Context) short(of flow.Summary) string {
-	r, ok := d.kind(of)
+func (b *Board) short(of flow.Summary) string {
+	r, ok := b.kind(of)
 	if !ok {
 		return text.Clean(of.Registration)
 	}
@@ -220,24 +221,24 @@ func (d *Context) short(of flow.Summary) string {
 }
 
 // label is the name of the kind of account.
-func (d *Context) label(of flow.Summary) string {
-	if r, ok := d.kind(of); ok {
+func (b *Board) label(of flow.Summary) string {
+	if r, ok := b.kind(of); ok {
 		return r.Label
 	}
 	return text.Clean(of.Registration)
 }
 
 // registration is everything the kind of account is called.
-func (d *Context) registration(of flow.Summary) string {
-	r, _ := d.kind(of)
+func (b *Board) registration(of flow.Summary) string {
+	r, _ := b.kind(of)
 	return strings.Join(append([]string{r.Label, r.Short}, r.Synonyms...), " ")
 }
 
-func (d *Context) kind(of flow.Summary) (catalogue.Registration, bool) {
-	if d.Service == nil {
+func (b *Board) kind(of flow.Summary) (catalogue.Registration, bool) {
+	if b.Context.Service == nil {
 		return catalogue.Registration{}, false
 	}
-	return d.Service.Catalogue.Registration(of.Registration)
+	return b.Context.Service.Catalogue.Registration(of.Registration)
 }
 
 // state says how an application stands, in the custodian's own word where there is one.

@@ -1,4 +1,4 @@
-package screen
+package board
 
 import (
 	"context"
@@ -14,24 +14,25 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/catalogue"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Registration asks what kind of account it is. Typing finds by label, code and synonyms.
 type Registration struct {
-	Chooser
+	screen.Chooser
 	find            textinput.Model
 	section, client string // whose answers come along, and where they stood; "" for nobody
 }
 
 // NewRegistration returns the choice with the first kind marked.
-func NewRegistration(d *Context) *Registration {
-	in := NewInput(60)
-	return &Registration{Chooser: Chooser{Base: Base{Context: d}}, find: in}
+func NewRegistration(d *screen.Context) *Registration {
+	in := screen.NewInput(60)
+	return &Registration{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, find: in}
 }
 
 // NewRegistrationFor returns the choice for another account of a client, who stood in a section of the first.
-func NewRegistrationFor(d *Context, section, client string) *Registration {
+func NewRegistrationFor(d *screen.Context, section, client string) *Registration {
 	r := NewRegistration(d)
 	r.section, r.client = section, text.Clean(client)
 	return r
@@ -41,15 +42,15 @@ func NewRegistrationFor(d *Context, section, client string) *Registration {
 func (r *Registration) SetSize(w, h int) { r.Base.SetSize(w, h); r.find.Width = max(4, min(40, w-24)) }
 
 // Head says that nothing is there yet.
-func (r *Registration) Head() Head {
+func (r *Registration) Head() screen.Head {
 	if r.client != "" {
-		return Head{Name: "Another account for " + r.client, Line: "Registration"}
+		return screen.Head{Name: "Another account for " + r.client, Line: "Registration"}
 	}
-	return Head{Name: "New application", Line: "Registration"}
+	return screen.Head{Name: "New application", Line: "Registration"}
 }
 
 // Traits are what it is just now.
-func (r *Registration) Traits() Traits { return Traits{Busy: true} }
+func (r *Registration) Traits() screen.Traits { return screen.Traits{Busy: true} }
 
 // Keys are the keys that work now.
 func (r *Registration) Keys() []key.Binding {
@@ -60,7 +61,7 @@ func (r *Registration) Keys() []key.Binding {
 }
 
 // Update finds, moves and chooses.
-func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (r *Registration) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil, nil
@@ -68,7 +69,7 @@ func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
 	if key.Matches(k, r.Context.Keys.Next) {
 		return r.choose(), nil
 	}
-	if action, done := r.Handle(k, r, Choices{Stops: len(r.found()), Choose: r.choose, Title: "Registration", About: say.AboutRegistrations, Typing: true}); done {
+	if action, done := r.Handle(k, r, screen.Choices{Stops: len(r.found()), Choose: r.choose, Title: "Registration", About: say.AboutRegistrations, Typing: true}); done {
 		return action, nil
 	}
 	was := r.find.Value()
@@ -80,12 +81,12 @@ func (r *Registration) Update(msg tea.Msg) (Action, tea.Cmd) {
 }
 
 // choose starts an application of the marked kind.
-func (r *Registration) choose() Action {
+func (r *Registration) choose() screen.Action {
 	if found := r.found(); r.Focus < len(found) {
 		if r.client != "" {
 			return r.along(found[r.Focus].Value)
 		}
-		return Start{Registration: found[r.Focus].Value}
+		return screen.Start{Registration: found[r.Focus].Value}
 	}
 	return nil
 }
@@ -132,7 +133,7 @@ func wordsOf(reg catalogue.Registration) []string {
 func (r *Registration) View() string {
 	th := r.Context.Theme
 	found := r.found()
-	var out Block
+	var out screen.Block
 	out.Add("  "+th.Title.Render("What kind of account is it?"), "")
 	total := 0
 	if r.Context.Service != nil {
@@ -154,24 +155,24 @@ func (r *Registration) View() string {
 	if r.Focus < len(found) && r.H >= 14 {
 		reg := found[r.Focus]
 		out.Add("", "", "  "+th.Title.Render(reg.Label))
-		out.Add(Wrapped(reg.Explain, 2, min(r.W, 96), th.Text.Render)...)
+		out.Add(screen.Wrapped(reg.Explain, 2, min(r.W, 96), th.Text.Render)...)
 		if reg.Need != "" {
 			out.Add("")
-			out.Add(Wrapped(reg.Need, 2, min(r.W, 96), th.Text.Render)...)
+			out.Add(screen.Wrapped(reg.Need, 2, min(r.W, 96), th.Text.Render)...)
 		}
 	}
 	return out.View(r.W, r.H, r.Context)
 }
 
 // along begins an application of a registration with a copy of what belongs to a client.
-func (r *Registration) along(registration string) Action {
+func (r *Registration) along(registration string) screen.Action {
 	d, section, name := r.Context, r.section, r.client
-	return Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) Action {
+	return screen.Work{Await: true, Run: func(ctx context.Context, _ *flow.Session) screen.Action {
 		s, err := d.Service.Start(registration)
 		if err != nil {
-			return DraftTrouble(d, err)
+			return screen.DraftTrouble(d, err)
 		}
-		return Several{Enter{Session: s}, Save{}, Say{Words: bring(ctx, s, section, name)}}
+		return screen.Several{screen.Enter{Session: s}, screen.Save{}, screen.Say{Words: bring(ctx, s, section, name)}}
 	}}
 }
 

@@ -1,4 +1,6 @@
-package screen
+// Package board is the first screen, which lists every application and those that were archived, and the choice of the kind of
+// a new one.
+package board
 
 import (
 	"slices"
@@ -12,13 +14,14 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/ui/keys"
 	"brokerage/onboard/ui/say"
+	"brokerage/onboard/ui/screen"
 	"brokerage/onboard/ui/text"
 )
 
 // Board is the first screen: every application, grouped by how it stands, what needs somebody first. Those that were archived
 // have a list of their own, and are found with the others.
 type Board struct {
-	Base
+	screen.Base
 	listed       []flow.Summary
 	groups       [groupCount][]flow.Summary
 	count        int
@@ -48,10 +51,10 @@ const (
 
 var groupTitles = [groupCount]string{"Fix or mend", "Ready", "Left to answer", "Waiting", "Open", "Closed or handed over", "Archived"}
 
-// NewBoard returns a board that shows nothing until a DraftsMsg.
-func NewBoard(d *Context) *Board {
-	in := NewInput(LongestSearch)
-	return &Board{Base: Base{Context: d}, find: in}
+// New returns a board that shows nothing until a DraftsMsg.
+func New(d *screen.Context) *Board {
+	in := screen.NewInput(screen.LongestSearch)
+	return &Board{Base: screen.Base{Context: d}, find: in}
 }
 
 // From puts the mark on an application as soon as it is listed: the one that was left for the board.
@@ -61,18 +64,18 @@ func (b *Board) From(id string) { b.came = id }
 func (b *Board) SetSize(w, h int) { b.Base.SetSize(w, h); b.find.Width = max(4, min(40, w-24)) }
 
 // Head says how many applications need somebody, wait, and are open.
-func (b *Board) Head() Head {
+func (b *Board) Head() screen.Head {
 	if b.showsArchive {
-		return Head{Right: "onboard", Line: "Archived applications"}
+		return screen.Head{Right: "onboard", Line: "Archived applications"}
 	}
 	counts := b.counts()
 	if len(counts) == 0 {
-		return Head{Right: "onboard", Line: "Applications"}
+		return screen.Head{Right: "onboard", Line: "Applications"}
 	}
 	if b.W < 60 { // where the first row has no room for them
-		return Head{Line: "Applications · " + strings.Join(counts, " · ")}
+		return screen.Head{Line: "Applications · " + strings.Join(counts, " · ")}
 	}
-	return Head{Right: strings.Join(counts, "   "), Line: "Applications"}
+	return screen.Head{Right: strings.Join(counts, "   "), Line: "Applications"}
 }
 
 func (b *Board) counts() []string {
@@ -90,8 +93,8 @@ func (b *Board) counts() []string {
 }
 
 // Traits are what it is just now.
-func (b *Board) Traits() Traits {
-	return Traits{At: CommandBoard, Busy: b.typing, Loading: !b.loaded, Turns: slices.ContainsFunc(b.groups[waiting], b.turns)}
+func (b *Board) Traits() screen.Traits {
+	return screen.Traits{At: screen.CommandBoard, Busy: b.typing, Loading: !b.loaded, Turns: slices.ContainsFunc(b.groups[waiting], b.turns)}
 }
 
 // Marked is the id of the marked application, "" on another row.
@@ -103,9 +106,9 @@ func (b *Board) Marked() string {
 }
 
 // Update moves, finds and chooses.
-func (b *Board) Update(msg tea.Msg) (Action, tea.Cmd) {
+func (b *Board) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	switch msg := msg.(type) {
-	case DraftsMsg:
+	case screen.DraftsMsg:
 		b.setDrafts(msg)
 	case removed:
 		return b.removed(msg.draft, msg.until), nil
@@ -118,7 +121,7 @@ func (b *Board) Update(msg tea.Msg) (Action, tea.Cmd) {
 	return nil, nil
 }
 
-func (b *Board) setDrafts(msg DraftsMsg) {
+func (b *Board) setDrafts(msg screen.DraftsMsg) {
 	b.listed, b.loaded, b.err, b.expiring = slices.Clone(msg.Drafts), true, msg.Err, msg.Expiring
 	b.sizes = [groupCount]int{}
 	for i := range b.listed {
@@ -192,23 +195,23 @@ func (b *Board) stops() int { return b.count + len(b.starts()) }
 // start is a row that begins something.
 type start struct {
 	label, explain string
-	do             Action
+	do             screen.Action
 }
 
 func (b *Board) starts() []start {
 	if b.typing || b.showsArchive || !b.loaded {
 		return nil
 	}
-	all := []start{{"New application", "Choose a registration and start. About 10 minutes for one person.", CommandNew}}
+	all := []start{{"New application", "Choose a registration and start. About 10 minutes for one person.", screen.CommandNew}}
 	if b.count == 0 {
 		all = append(all,
-			start{"Open a filled example", "A fictional client, complete. Change it, submit it, watch it open.", Start{Example: true}},
-			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", b.Help(Tour(), b.Head())})
+			start{"Open a filled example", "A fictional client, complete. Change it, submit it, watch it open.", screen.Start{Example: true}},
+			start{"Five-line tour", "What is saved, what is staged, and the three keys worth knowing.", b.Help(screen.Tour(), b.Head())})
 	}
-	return append(all, start{"Take over an application", "From a file a colleague handed over to you.", CommandReceiveHandover})
+	return append(all, start{"Take over an application", "From a file a colleague handed over to you.", screen.CommandReceiveHandover})
 }
 
-func (b *Board) key(msg tea.KeyMsg) Action {
+func (b *Board) key(msg tea.KeyMsg) screen.Action {
 	k := b.Context.Keys
 	switch {
 	case key.Matches(msg, k.List.Up):
@@ -222,17 +225,17 @@ func (b *Board) key(msg tea.KeyMsg) Action {
 	case key.Matches(msg, k.Board.Open):
 		return b.choose()
 	case key.Matches(msg, k.Board.New):
-		return CommandNew
+		return screen.CommandNew
 	case key.Matches(msg, k.List.Find) && len(b.listed) > 0:
 		b.startFinding()
 	case key.Matches(msg, k.Board.HandOver) && b.mayHandOver():
-		return AskColleague{*b.at()}
+		return screen.AskColleague{Draft: *b.at()}
 	case key.Matches(msg, k.Board.Reclaim) && b.at() != nil && b.at().HandedTo != "":
-		return b.Context.takeBack(b.at().ID)
+		return b.takeBack(b.at().ID)
 	case key.Matches(msg, k.List.Help):
-		return b.Help(Topic{Title: b.Head().Line, Text: say.AboutBoard, Keys: b.Keys()}, b.Head())
+		return b.Help(screen.Topic{Title: b.Head().Line, Text: say.AboutBoard, Keys: b.Keys()}, b.Head())
 	case key.Matches(msg, k.Board.Quit):
-		return CommandLeave
+		return screen.CommandLeave
 	case key.Matches(msg, k.Back) && b.showsArchive:
 		b.ShowArchive(false)
 	default:
@@ -276,10 +279,10 @@ func (b *Board) firsts() []int {
 	return firsts
 }
 
-func (b *Board) choose() Action {
+func (b *Board) choose() screen.Action {
 	if d := b.at(); d != nil {
 		b.stopFinding(d.ID)
-		return CommandOpen + Command(d.ID)
+		return screen.CommandOpen + screen.Command(d.ID)
 	}
 	if i := b.focus - b.count; i >= 0 && i < len(b.starts()) {
 		return b.starts()[i].do
@@ -334,15 +337,15 @@ func (b *Board) mayHandOver() bool {
 }
 
 // Point marks a row.
-func (b *Board) Point(stop int) Action { b.focus, b.came = stop, ""; return nil }
+func (b *Board) Point(stop int) screen.Action { b.focus, b.came = stop, ""; return nil }
 
 // Tips of the board, once there is something on it.
-func (b *Board) Tips() []Tip {
+func (b *Board) Tips() []screen.Tip {
 	if b.count == 0 {
 		return nil
 	}
-	return []Tip{
-		{"template", "c copies the marked application, without anything about a person"},
-		{"group", "tab jumps from group to group"},
+	return []screen.Tip{
+		{ID: "template", Words: "c copies the marked application, without anything about a person"},
+		{ID: "group", Words: "tab jumps from group to group"},
 	}
 }

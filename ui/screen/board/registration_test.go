@@ -1,4 +1,4 @@
-package screen
+package board
 
 import (
 	"testing"
@@ -7,11 +7,13 @@ import (
 	"brokerage/onboard/flow"
 	"brokerage/onboard/flow/answers"
 	"brokerage/onboard/flow/custodian"
+	"brokerage/onboard/ui/screen"
+	"brokerage/onboard/ui/screen/screentest"
 )
 
 func TestARegistrationIsFoundByTheBeginningsOfItsWords(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
-	d := Drive(t, NewRegistration(r.Context), 100, 26)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	d := screentest.Drive(t, NewRegistration(r.Context), 100, 26)
 	d.Shows(`
   What kind of account is it?
 
@@ -42,28 +44,28 @@ func TestARegistrationIsFoundByTheBeginningsOfItsWords(t *testing.T) {
 `)
 	d.Types("tod").Sees("TOD").Lacks("Custodial", "UGMA")
 	d.Press("down", "up", "up").Press("enter")
-	if got := AsksFor[Start](d); got.Registration != "individualTod" || got.Example {
+	if got := screentest.AsksFor[screen.Start](d); got.Registration != "individualTod" || got.Example {
 		t.Errorf("got %+v, want the registration that was marked", got)
 	}
 	d.Types(" nothing").Sees("No registration matches.").Press("enter").Asks()
-	d.Offers("↑↓ move   esc back   F1 help").Press("esc").Asks(Back{})
+	d.Offers("↑↓ move   esc back   F1 help").Press("esc").Asks(screen.Back{})
 	d.Press("f1")
-	AsksFor[Open](d)
+	screentest.AsksFor[screen.Open](d)
 }
 
 func TestAnotherAccountOfAClientBeginsWithWhatBelongsToThem(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Submitted(custodian.Account{Status: "Open"})
-	choice := Drive(t, NewRegistrationFor(r.Context, "primaryHolder", "José Ángel de la Cruz Núñez"), 100, 30)
+	choice := screentest.Drive(t, NewRegistrationFor(r.Context, "primaryHolder", "José Ángel de la Cruz Núñez"), 100, 30)
 	if got, want := choice.Screen.Head().Name, "Another account for José Ángel de la Cruz Núñez"; got != want {
 		t.Errorf("got the head %q, want %q", got, want)
 	}
 	choice.Types("roth").Press("enter").Works(nil)
-	next := AsksFor[Enter](choice).Session
+	next := screentest.AsksFor[screen.Enter](choice).Session
 	if got := next.Assessment().Name("primaryHolder", ""); got != "José Ángel de la Cruz Núñez" {
 		t.Errorf("got %q as the holder of the next account, want the client", got)
 	}
-	if got := AsksFor[Say](choice).Words; got != "What belongs to José Ángel de la Cruz Núñez came along. The rest is asked." {
+	if got := screentest.AsksFor[screen.Say](choice).Words; got != "What belongs to José Ángel de la Cruz Núñez came along. The rest is asked." {
 		t.Errorf("got %q told", got)
 	}
 	if next.View().AccountNumber != "" || next.View().Phase != flow.Editing {
@@ -72,16 +74,16 @@ func TestAnotherAccountOfAClientBeginsWithWhatBelongsToThem(t *testing.T) {
 }
 
 func TestOfTwoPeopleWithOneNameNeitherComesAlong(t *testing.T) {
-	r := NewWorld(t, storetest.MemoryAt)
+	r := screentest.NewWorld(t, storetest.MemoryAt)
 	r.Submitted(custodian.Account{Status: "Open"})
 	other := r.Example()
 	r.Must(other.Answer(answers.Path{Section: "primaryHolder", Field: "birthDate"}, "1985-03-01"))
 	r.Must(other.Save(t.Context(), false))
-	choice := Drive(t, NewRegistrationFor(r.Context, "primaryHolder", "José Ángel de la Cruz Núñez"), 100, 30).Press("enter").Works(nil)
-	if got, want := AsksFor[Say](choice).Words, "Nothing of José Ángel de la Cruz Núñez came along: 2 people have that name in the applications here."; got != want {
+	choice := screentest.Drive(t, NewRegistrationFor(r.Context, "primaryHolder", "José Ángel de la Cruz Núñez"), 100, 30).Press("enter").Works(nil)
+	if got, want := screentest.AsksFor[screen.Say](choice).Words, "Nothing of José Ángel de la Cruz Núñez came along: 2 people have that name in the applications here."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := AsksFor[Enter](choice).Session.Assessment().Name("primaryHolder", ""); got != "" {
+	if got := screentest.AsksFor[screen.Enter](choice).Session.Assessment().Name("primaryHolder", ""); got != "" {
 		t.Errorf("got %q as the holder, want nobody", got)
 	}
 }
