@@ -37,8 +37,8 @@
 // # The walk of one answer
 //
 // A key is read in ui/term (parser.go) and reaches the root model, ui/app (app.go, Update), which hands it to the screen in
-// front: a page (ui/screen/page.go) gives it to the live field (ui/form/update.go). A changed field is written by
-// ui/form/page.go to the page's answers (ui/screen/source.go), which call Session.Answer (session_edits.go). The application
+// front: a page (ui/screen/page/page.go) gives it to the live field (ui/form/update.go). A changed field is written by
+// ui/form/page.go to the page's answers (ui/screen/page/source.go), which call Session.Answer (session_edits.go). The application
 // takes it under the lock (application/edit.go): the kind normalises what was typed, the answer is set, and the next
 // Assessment looks again at what it touches. After each message
 // the runner (ui/runner) has it saved within 100 ms: Session.Save (session_save.go) gives a snapshot to the Store,
@@ -57,8 +57,9 @@
 //     mostly a Phase, which some seventeen files tell apart: application (phase.go, refresh.go, merge_draft.go), ui/say
 //     (status.go, board.go) and the screens of the board and the status above all. The linter names a switch that has neither
 //     it nor a default.
-//   - a screen: one file and its test in ui/screen; it says its Traits, its Keys and its Actions. It is opened by an Action of
-//     another screen or a Command (ui/screen/palette.go), and stands in ui/app/planted_test.go, which looks for secrets on it.
+//   - a screen: one file and its test in the room of ui/screen it belongs to; it says its Traits, its Keys and its Actions. A
+//     screen of the same room opens it; else an Action or a Command (ui/screen/action.go, command.go) asks the root for it
+//     (ui/app/actions.go, goto.go). It stands in ui/app/planted_test.go, which looks for secrets on it. Three files, or five.
 //   - a command: one file in ui/cli with a script in its testdata, and its line in the list of root.go.
 //
 // # Invariants

@@ -45,27 +45,54 @@ func TestReadmeDrawsWhoImportsWhom(t *testing.T) {
 	}
 }
 
-// imports are the parts of the program and the other parts that each imports. The sandbox is a part of its own.
-func imports(t *testing.T) map[string][]string {
+// A room of the screens knows no other, and the parts that they share know none.
+func TestNoRoomOfTheScreensKnowsAnother(t *testing.T) {
+	t.Parallel()
+	rooms := packages(t, "/ui/screen/...")
+	if len(rooms) < 8 {
+		t.Fatalf("got %d packages of screens, want the parts and their rooms", len(rooms))
+	}
+	for _, p := range rooms {
+		for _, i := range p.Imports {
+			if strings.HasPrefix(i, module+"/ui/screen/") || i == module+"/ui/app" {
+				t.Errorf("%s imports %s", p.ImportPath, i)
+			}
+		}
+	}
+}
+
+// pkg is a package and what it imports.
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+// packages are those of the module that a pattern names.
+func packages(t *testing.T, pattern string) []pkg {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", module+"/...")
-	out, err := cmd.Output()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", module+pattern).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	sets := map[string]map[string]bool{}
+	var all []pkg
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p struct {
-			ImportPath string
-			Imports    []string
-		}
+		var p pkg
 		err := d.Decode(&p)
 		if errors.Is(err, io.EOF) {
-			break
+			return all
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
+		all = append(all, p)
+	}
+}
+
+// imports are the parts of the program and the other parts that each imports. The sandbox is a part of its own.
+func imports(t *testing.T) map[string][]string {
+	t.Helper()
+	sets := map[string]map[string]bool{}
+	for _, p := range packages(t, "/...") {
 		from := partOf(p.ImportPath)
 		if sets[from] == nil {
 			sets[from] = map[string]bool{}
