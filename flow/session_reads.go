@@ -178,6 +178,12 @@ func (r *reader) Vacant() []*catalogue.Section {
 	return application.Vacant(r.app)
 }
 
+// Role is what somebody is in a list, in the words of the choice that its limits count by; "" where nothing counts.
+func (r *reader) Role(entry answers.Path) string {
+	defer r.lock().Unlock()
+	return application.RoleOf(r.app, entry)
+}
+
 // Roles lists the other places of the human at an entry: what is changed here changes there.
 func (r *reader) Roles(entry answers.Path) []answers.Path {
 	defer r.lock().Unlock()

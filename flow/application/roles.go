@@ -68,6 +68,16 @@ func rolesOf(app *Application, section, entry string) []string {
 	return has
 }
 
+// RoleOf is what somebody is in a list, in the words of the choice that its limits count by; "" where nothing counts.
+func RoleOf(app *Application, entry answers.Path) string {
+	as := app.Assessment()
+	for _, t := range as.Tallies(entry.Section) {
+		entry.Field = t.Field
+		return as.Show(entry)
+	}
+	return ""
+}
+
 // sameEntries are the entries of a list that are one human with an entry, and the entry itself.
 func sameEntries(a *answers.Answers, section, entry string) []string {
 	human := a.Person(section, entry)

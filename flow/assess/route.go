@@ -54,15 +54,64 @@ func (s *Assessment) After(p answers.Place) (answers.Place, bool) {
 }
 
 // Onward returns where Continue leads from a page or a list: on to the next, over those on which nothing has to be answered and
-// nothing was, unless the catalogue keeps them in sight. ok is false where only the answers are left to check.
+// nothing was, unless the catalogue keeps them in sight; from the last page of an entry to what is open in a role of the same
+// human behind it, else to the list. ok is false where only the answers are left to check.
 func (s *Assessment) Onward(p answers.Place) (answers.Place, bool) {
+	from := p
 	for {
 		next, ok := s.After(p)
-		if !ok || !s.passedOver(next) {
+		if !ok || !s.passedOver(next) && !s.knownFromAnotherRole(next) {
+			if from.Entry != "" && next.Entry == "" {
+				return s.otherRole(from, next), ok
+			}
 			return next, ok
 		}
 		p = next
 	}
+}
+
+// otherRole returns the first page with something open of the entries behind one that are the same human; else instead.
+func (s *Assessment) otherRole(from, instead answers.Place) answers.Place {
+	_, behind := s.sameHuman(from)
+	for _, id := range behind {
+		for _, stop := range s.entryStops(from.Step, from.Section, id) {
+			if s.open(stop) {
+				return stop
+			}
+		}
+	}
+	return instead
+}
+
+// knownFromAnotherRole tells whether a page asks nothing more of somebody who stands in the list in another role before.
+func (s *Assessment) knownFromAnotherRole(p answers.Place) bool {
+	before, _ := s.sameHuman(p)
+	return p.Entry != "" && len(before) > 0 && !s.open(p)
+}
+
+// sameHuman are the other entries of a list that are the same human, before and behind one.
+func (s *Assessment) sameHuman(p answers.Place) (before, behind []string) {
+	human := s.answers.Person(p.Section, p.Entry)
+	at := &before
+	for _, id := range s.answers.Entries(p.Section) {
+		if id == p.Entry {
+			at = &behind
+		} else if human != "" && s.answers.Person(p.Section, id) == human {
+			*at = append(*at, id)
+		}
+	}
+	return before, behind
+}
+
+// open tells whether a page has something to answer or to fix.
+func (s *Assessment) open(p answers.Place) bool {
+	for _, pg := range s.Pages(p.Section, p.Entry) {
+		if pg.ID == p.Page {
+			progress := s.Page(pg, p.Entry)
+			return progress.Left+progress.ToFix > 0
+		}
+	}
+	return false
 }
 
 // passedOver tells whether nothing has to be answered at a page or list, nothing was, and it is not kept in sight.

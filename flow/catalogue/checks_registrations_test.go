@@ -96,7 +96,6 @@ var rulingsOnRegistrations = []ruling{
 	{"class-of-beneficiaries", "trustRevocable", "associatedParties[3].nameType", "associatedParties[3].nameType = class", ""},
 	{"owner-threshold", "llc", "associatedParties[1].ownershipPercent", "associatedParties[1].ownershipPercent = 24.99", "associatedParties[1].ownershipPercent = 25.00"},
 	{"owners-sum", "llc", "associatedParties", "associatedParties[1].ownershipPercent = 25.01", "associatedParties[1].ownershipPercent = 24.99"},
-	{"owners-named", "corporation", "entity.noBeneficialOwner", "entity.noBeneficialOwner = no", ""},
 	{"owners-named", "llc", "entity.noBeneficialOwner", "entity.noBeneficialOwner = yes", "entity.noBeneficialOwner = no"},
 	{"shell-company", "llc", "entity.dueDiligence.shellCompany", "entity.dueDiligence.shellCompany = yes", ""},
 	{"shell-company", "llc", "entity.dueDiligence.shellCompany", "entity.dueDiligence.bearerShares = yes", ""},

@@ -91,12 +91,17 @@ var consistency = []struct {
 		"IRA to a child, marital status unknown", "iraTraditional", "primaryHolder.maritalStatus", "required", assess.Left,
 		"retirementBeneficiaries[0].relationship = child; primaryHolder.maritalStatus =", "retirementBeneficiaries[0].relationship = spouse; primaryHolder.maritalStatus =",
 	},
+	{
+		"IRA, marital status unknown before a beneficiary is there", "iraTraditional", "primaryHolder.maritalStatus", "required", assess.Left,
+		"retirementBeneficiaries[0].relationship =; primaryHolder.maritalStatus =", "primaryHolder.maritalStatus = single",
+	},
 	{"employer ID number of a person", "llc", "associatedParties[0].taxIdType", "party-person-with-ein", assess.ToFix, "associatedParties[0].taxIdType = ein", ""},
 	{"employer ID number of a holder", "individual", "primaryHolder.taxIdType", "form", assess.ToFix, "primaryHolder.taxIdType = ein", ""},
 	{"employer ID number of a beneficiary", "individualTod", "todBeneficiaries[0].taxIdType", "person-with-ein", assess.ToFix, "todBeneficiaries[0].taxIdType = ein", ""},
 	{"Social Security number of a corporation", "corporation", "entity.taxIdType", "entity-with-ssn", assess.ToFix, "entity.taxIdType = ssn", ""},
 	{"owner below the threshold", "llc", "associatedParties[1].ownershipPercent", "owner-threshold", assess.Worth, "associatedParties[1].ownershipPercent = 10.00", ""},
 	{"no owner and no statement", "corporation", "entity.noBeneficialOwner", "required", assess.Left, "entity.noBeneficialOwner =", ""},
+	{"owners there are, and none is named", "corporation", "associatedParties", "min-beneficialOwner", assess.Left, "entity.noBeneficialOwner = no", "entity.noBeneficialOwner = yes"},
 	{"no control person", "llc", "associatedParties", "min-controlPerson", assess.Left, "associatedParties[4].role = authorizedSigner", ""},
 	{
 		"trust as a beneficiary without a number", "individualTod", "todBeneficiaries[3].taxIdNumber", "required", assess.Left,

@@ -115,6 +115,9 @@ func Onward(s *flow.Session, from, next answers.Place, ok bool) string {
 	if from.Entry != "" && next.Entry == "" && next.Section == from.Section {
 		return "Back to " + sec.List.Many
 	}
+	if next.Entry != "" && next.Entry != from.Entry {
+		return "Continue as " + say.Lower(s.Role(answers.Path{Section: next.Section, Entry: next.Entry}))
+	}
 	if next.Step != from.Step {
 		return "Continue to " + sec.Step.Title
 	}

@@ -31,3 +31,25 @@ func TestWhoHasTwoRolesIsAskedOnceForBoth(t *testing.T) {
 	}
 	screentest.Drive(t, NewRoles(r.Context, s, p.section, *p.marked(), ""), 40, 12).Press("enter").Sees("> [x]")
 }
+
+func TestContinueLeadsThroughTheRolesOfOnePerson(t *testing.T) {
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	s := r.Started("trustRevocable")
+	p := NewAddPerson(r.Context, s, "associatedParties trustee")
+	screentest.Drive(t, p, 100, 30).Sees("> New person").Press("enter")
+	d := screentest.Drive(t, NewRoles(r.Context, s, p.section, *p.marked(), "trustee"), 100, 30)
+	d.Press("space").Press("enter")
+	screentest.AsksFor[screen.GoTo](d)
+	entries := s.Assessment().Answers().Entries("associatedParties")
+	trustee, grantor := entries[0], entries[1]
+	last := answers.Place{Step: "parties", Section: "associatedParties", Entry: trustee, Page: "home"}
+	role := answers.Place{Step: "parties", Section: "associatedParties", Entry: grantor, Page: "role"}
+	to, ok := s.Assessment().Onward(last)
+	if says := screen.Onward(s, last, to, ok); to != role || says != "Continue as grantor" {
+		t.Errorf("got %q to %v, want Continue as grantor to %v", says, to, role)
+	}
+	last.Entry = grantor
+	if to, _ := s.Assessment().Onward(last); to.Entry != "" {
+		t.Errorf("got Continue to %v, want the list", to)
+	}
+}
