@@ -72,7 +72,7 @@ func (c *counter) starts(typed, label string) {
 	c.see("> " + label).press("enter")
 }
 
-// account answers the page of the account.
+// account answers the page of the account, managed by the advisor.
 func (c *counter) account() {
 	c.t.Helper()
 	c.screen("> Rep code").write("Rep code", "F217")
@@ -82,6 +82,7 @@ func (c *counter) account() {
 	c.d.Type(" ").Press("down").Type(" ")
 	c.data, c.steering = c.data+2, c.steering+1
 	c.press("enter")
+	c.goesOn("Account holders")
 }
 
 // opens submits what was checked and waits until the account is open.
@@ -101,46 +102,112 @@ func TestKeysToOpen(t *testing.T) {
 	c := counted(t)
 	c.starts("tod", "Individual with TOD")
 	c.account()
-	c.see("> [ Continue to Account holders ]").press("enter")
+	c.holder(ofMara, "TOD beneficiaries")
 
-	c.screen("> First name", "Primary holder  1 of 4").write("First name", "Mara").write("Last name", "Brook").write("Birth date", "3/14/1958")
-	c.see("> Usual").press("y").write("Social Security number", "899100001")
-	c.see("> [ Continue to Home and contact ]").press("enter")
+	c.beneficiary("TOD beneficiaries", "Tobias", "s", "5/2/1960")
+	c.beneficiary("TOD beneficiaries", "Anders", "sib", "9/9/1961")
+	c.screen("TOD beneficiaries", "> Anders").press("s").see("Divided evenly")
+	c.leavesList("Trusted contact")
 
-	c.screen("> Street").write("Street", "8 Alder Lane").see("> ZIP")
-	c.d.Type("02108").See("→ Boston, Massachusetts")
-	c.data += len("02108")
-	c.press("tab").see("> Usual").press("y").write("Mobile phone", "6175550188").write("E-mail", "mara@example.com")
-	c.see("> [ Continue to Work and ties ]").press("enter")
-
-	c.screen("> Employment").write("Employment", "r")
-	c.see("> Works in the securities").press("ctrl+n").see("> [ Continue to Tax and delivery ]").press("enter")
-
-	c.screen("> Usual").press("y").write("Backup withholding", "n").write("Tax ID is certified", " ")
-	c.see("> [ Continue to TOD beneficiaries ]").press("enter")
-
-	for _, b := range []struct{ first, relation, born string }{{"Tobias", "s", "5/2/1960"}, {"Anders", "sib", "9/9/1961"}} {
-		c.screen("TOD beneficiaries", "[ Continue").press("a").screen("> New person").press("enter")
-		c.screen("> Usual").press("y").write("First name", b.first).see("> Last name", "→ Brook").press("tab")
-		c.write("Relationship", b.relation).see("> Share")
-		c.d.Press("tab")
-		c.steering++
-		c.write("Per stirpes", "n").write("Birth date", b.born)
-		c.see("> [ Back to TOD beneficiaries ]").press("enter")
-	}
-	c.screen("TOD beneficiaries", "> Anders").press("s").see("Divided evenly").press("down").see("> + Add").press("down").see("> [ Continue").press("enter")
-
-	c.screen("> Trusted contact").write("Trusted contact", "n").write("First name", "Ida").write("Last name", "Frost").write("Relationship", "fr").
-		write("Phone", "6175550187")
-	c.see("> [ Continue to Financial profile ]").press("enter")
+	c.trusted()
 	c.finances()
-	c.see("> [ Continue to Check answers ]").press("enter")
 	c.opens()
 
 	c.report()
 	if keys := c.data + c.steering; keys > mostKeys || c.screens > mostScreens {
 		t.Errorf("got %d keys on %d screens, want at most %d on %d", keys, c.screens, mostKeys, mostScreens)
 	}
+}
+
+// human is somebody who is typed: names, dates and numbers are made up.
+type human struct{ first, last, born, taxID, phone, email string }
+
+var ofMara = human{"Mara", "Brook", "3/14/1958", "899100001", "6175550188", "mara@example.com"}
+
+// holder answers the four pages of the primary holder, who is retired, and goes on to the next section.
+func (c *counter) holder(h human, next string) {
+	c.t.Helper()
+	c.screen("> First name", "Primary holder  1 of ")
+	c.identity(h)
+	c.restOf(h, next)
+}
+
+// restOf answers the pages of a holder behind the first.
+func (c *counter) restOf(h human, next string) {
+	c.t.Helper()
+	c.goesOn("Home and contact")
+	c.home()
+	c.write("Mobile phone", h.phone).write("E-mail", h.email)
+	c.goesOn("Work and ties")
+	c.retired("Tax and delivery")
+	c.taxed()
+	c.goesOn(next)
+}
+
+// identity answers who somebody is.
+func (c *counter) identity(h human) {
+	c.t.Helper()
+	c.write("First name", h.first).write("Last name", h.last).write("Birth date", h.born)
+	c.see("> Usual").press("y").write("Social Security number", h.taxID)
+}
+
+// home types the address: the ZIP code fills city and state.
+func (c *counter) home() {
+	c.t.Helper()
+	c.screen("> Street").write("Street", "8 Alder Lane").see("> ZIP")
+	c.d.Type("02108").See("→ Boston, Massachusetts")
+	c.data += len("02108")
+	c.press("tab").see("> Usual").press("y")
+}
+
+// retired answers the page of work and ties.
+func (c *counter) retired(next string) {
+	c.t.Helper()
+	c.screen("> Employment").write("Employment", "r").see("> Works in the securities").press("ctrl+n")
+	c.goesOn(next)
+}
+
+// taxed answers the page of taxes.
+func (c *counter) taxed() {
+	c.t.Helper()
+	c.screen("> Usual").press("y").write("Backup withholding", "n").write("Tax ID is certified", " ")
+}
+
+// goesOn presses Continue.
+func (c *counter) goesOn(to string) {
+	c.t.Helper()
+	c.see("> [ Continue to " + to + " ]").press("enter")
+}
+
+// backTo presses the button at the end of an entry.
+func (c *counter) backTo(list string) {
+	c.t.Helper()
+	c.see("> [ Back to " + list + " ]").press("enter")
+}
+
+// leavesList goes on from the last entry of a list.
+func (c *counter) leavesList(to string) {
+	c.t.Helper()
+	c.press("down").see("> + Add").press("down")
+	c.goesOn(to)
+}
+
+// beneficiary adds one to a list.
+func (c *counter) beneficiary(list, first, relation, born string) {
+	c.t.Helper()
+	c.screen(list, "[ Continue").press("a").screen("> New person").press("enter")
+	c.screen("> Usual").press("y").write("First name", first).see("> Last name", "→ Brook").press("tab")
+	c.write("Relationship", relation).see("> Share").press("tab")
+	c.write("Per stirpes", "n").write("Birth date", born)
+	c.backTo(list)
+}
+
+// trusted names a trusted contact.
+func (c *counter) trusted() {
+	c.t.Helper()
+	c.screen("> Trusted contact").write("Trusted contact", "n").write("First name", "Ida").write("Last name", "Frost").write("Relationship", "fr").
+		write("Phone", "6175550187")
+	c.goesOn("Financial profile")
 }
 
 // finances answers the financial profile of a person.
@@ -150,4 +217,5 @@ func (c *counter) finances() {
 	c.write("Sources of income", " ").write("Source of the funds", " ").write("Objective", "g").write("Risk tolerance", "m").write("Time horizon", "3")
 	c.write("Liquidity needs", "s").write("Investment experience", "l").write("Accredited investor", "n")
 	c.see("> Usual").press("y")
+	c.goesOn("Check answers")
 }
