@@ -2,11 +2,14 @@ package firmtest
 
 import (
 	"bytes"
+	"context"
 	"net"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
+
+	"brokerage/onboard/flow/guard"
 )
 
 // Wire stands between a desk and the server.
@@ -40,10 +43,10 @@ func (s *Server) NewWire() (*Wire, error) {
 		return nil, err
 	}
 	w := &Wire{server: s, dir: dir, moved: make(chan struct{}), conns: map[net.Conn]bool{}}
-	if w.listen, err = net.Listen("unix", filepath.Join(dir, ".s.PGSQL.5432")); err != nil {
+	if w.listen, err = new(net.ListenConfig).Listen(context.Background(), "unix", filepath.Join(dir, ".s.PGSQL.5432")); err != nil {
 		return nil, err
 	}
-	go w.serve()
+	guard.Go(w.serve)
 	return w, nil
 }
 
@@ -81,14 +84,14 @@ func (w *Wire) serve() {
 		if err != nil {
 			return
 		}
-		far, err := net.Dial("unix", filepath.Join(w.server.Dir(), ".s.PGSQL.5432"))
+		far, err := new(net.Dialer).DialContext(context.Background(), "unix", filepath.Join(w.server.Dir(), ".s.PGSQL.5432"))
 		w.mu.Lock()
 		if err != nil || w.how.Cut {
 			_ = near.Close()
 		} else {
 			w.conns[near], w.conns[far] = true, true
-			go w.carry(far, near)
-			go w.carry(near, far)
+			guard.Go(func() { w.carry(far, near) })
+			guard.Go(func() { w.carry(near, far) })
 		}
 		w.mu.Unlock()
 	}

@@ -17,8 +17,10 @@ type Block struct {
 	top      int // the first row of the last lines
 }
 
+// Add adds rows.
 func (b *Block) Add(rows ...string) { b.Rows = append(b.Rows, rows...) }
 
+// Gap adds an empty row, unless one is there.
 func (b *Block) Gap() {
 	if n := len(b.Rows); n > 0 && b.Rows[n-1] != "" {
 		b.Rows = append(b.Rows, "")
