@@ -61,12 +61,6 @@ func ProblemKey(d *Context, s *flow.Session) key.Binding {
 	return b
 }
 
-// Unlocked is a binding that changes something, where something may be changed.
-func Unlocked(s *flow.Session, b key.Binding) key.Binding {
-	b.SetEnabled(b.Enabled() && s.Locked() == nil)
-	return b
-}
-
 // Locked says why nothing can be changed.
 func Locked(s *flow.Session) Action {
 	return Say{Words: say.Upper(s.Locked().Error()) + "."}

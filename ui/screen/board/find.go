@@ -47,12 +47,7 @@ func (b *Board) findKey(k tea.KeyMsg) screen.Action {
 	case key.Matches(k, m.Help):
 		return b.Help(screen.KeysTopic("Find", b.Keys()), b.Head())
 	default:
-		if k.Type == tea.KeyRunes {
-			k.Runes = []rune(text.Clean(string(k.Runes)))
-		}
-		was := b.find.Value()
-		b.find, _ = b.find.Update(k)
-		if b.find.Value() != was {
+		if screen.Typed(&b.find, k) {
 			b.focus = 0
 			b.groups = [groupCount][]flow.Summary{} // the mark goes to the first that is found
 			b.count = 0

@@ -72,9 +72,7 @@ func (r *Registration) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	if action, done := r.Handle(k, r, screen.Choices{Stops: len(r.found()), Choose: r.choose, Title: "Registration", About: say.AboutRegistrations, Typing: true}); done {
 		return action, nil
 	}
-	was := r.find.Value()
-	r.find, _ = r.find.Update(k)
-	if r.find.Value() != was {
+	if screen.Typed(&r.find, k) {
 		r.Focus = 0
 	}
 	return nil, nil

@@ -254,7 +254,7 @@ func (p *Page) Keys() []key.Binding {
 	up, down := k.Form.PageUp, k.Form.PageDown
 	up.SetEnabled(!p.back && !p.form.Picks())
 	down.SetEnabled(up.Enabled())
-	return append(b, k.Help, screen.ProblemKey(p.Context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, screen.Unlocked(p.session, k.Undo))
+	return append(b, k.Help, screen.ProblemKey(p.Context, p.session), k.GoTo, keys.As(k.Back, esc), up, down, k.Check, unlocked(p.session, k.Undo))
 }
 
 // Update types, moves and goes on.
@@ -382,4 +382,10 @@ func (p *Page) Origin() screen.Origin {
 		o.Secret = f.Label
 	}
 	return o
+}
+
+// unlocked is a binding that changes something, where something may be changed.
+func unlocked(s *flow.Session, b key.Binding) key.Binding {
+	b.SetEnabled(b.Enabled() && s.Locked() == nil)
+	return b
 }

@@ -143,12 +143,7 @@ func (p *Palette) key(k tea.KeyMsg) screen.Action {
 }
 
 func (p *Palette) typed(k tea.KeyMsg) {
-	if k.Type == tea.KeyRunes {
-		k.Runes = []rune(text.Clean(string(k.Runes)))
-	}
-	was := p.find.Value()
-	p.find, _ = p.find.Update(k)
-	if p.find.Value() != was {
+	if screen.Typed(&p.find, k) {
 		p.focus = 0
 		p.search()
 	}

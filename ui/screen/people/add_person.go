@@ -162,11 +162,7 @@ func (p *AddPerson) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	case key.Matches(k, m.Help):
 		return p.Help(screen.KeysTopic(p.title(), p.Keys()), p.Head()), nil
 	default:
-		if k.Type == tea.KeyRunes {
-			k.Runes = []rune(text.Clean(string(k.Runes)))
-		}
-		was := p.find.Value()
-		if p.find, _ = p.find.Update(k); p.find.Value() != was {
+		if screen.Typed(&p.find, k) {
 			p.focus = -1
 			p.move(1)
 			p.focus = max(0, p.focus)
