@@ -350,6 +350,9 @@ func (v *victim) attacked(t *rapid.T, work string) {
 		a.strange = rapid.Bool().Draw(t, "at another place")
 		const memory = "onboard/drafts-production-generation-"
 		place := func(root string) string {
+			if led, err := filepath.EvalSymlinks(root); err == nil {
+				root = led
+			}
 			sum := sha256.Sum256([]byte(root))
 			return memory + hex.EncodeToString(sum[:8])
 		}

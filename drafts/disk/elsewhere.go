@@ -104,6 +104,9 @@ func (s surroundings) same(a, b string) bool {
 }
 
 func (s surroundings) isBelow(path, folder string) bool {
+	if s.goos == "windows" {
+		path, folder = strings.ReplaceAll(path, "/", `\`), strings.ReplaceAll(folder, "/", `\`)
+	}
 	folder = strings.TrimRightFunc(folder, s.isSlash)
 	return folder != "" && len(path) >= len(folder) && s.same(path[:len(folder)], folder) &&
 		(len(path) == len(folder) || s.isSlash(rune(path[len(folder)])))

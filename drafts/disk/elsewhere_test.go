@@ -18,6 +18,7 @@ func TestAFolderThatACloudOrTheNetworkKeepsIsKnown(t *testing.T) {
 		"OneDrive":                              {goos: "windows", path: `C:\Users\ada\OneDrive\onboard`, want: "OneDrive"},
 		"OneDrive of a firm":                    {goos: "windows", path: `C:\Users\ada\OneDrive - Firm Inc\Documents\onboard`, want: "OneDrive"},
 		"OneDrive where a firm put it":          {goos: "windows", path: `D:\Cloud\onboard`, env: map[string]string{"OneDriveCommercial": `d:\cloud\`}, want: "OneDrive"},
+		"OneDrive, slashes":                     {goos: "windows", path: `D:\Cloud\onboard`, env: map[string]string{"OneDrive": `D:/Cloud`}, want: "OneDrive"},
 		"beside it":                             {goos: "windows", path: `D:\Clouds\onboard`, env: map[string]string{"OneDriveCommercial": `D:\Cloud`}},
 		"in other letters":                      {goos: "windows", path: `c:\users\ada\onedrive\onboard`, want: "OneDrive"},
 		"iCloud on Windows":                     {goos: "windows", path: `C:\Users\ada\iCloudDrive\onboard`, want: "iCloud Drive"},

@@ -26,6 +26,9 @@ func newGenerationMark(ctx context.Context, kept string, lasting entryIn, root s
 	if whole, err := filepath.Abs(root); err == nil {
 		root = whole
 	}
+	if led, err := filepath.EvalSymlinks(root); err == nil { // one name for one folder, in whatever letters Windows is given it
+		root = led
+	}
 	sum := sha256.Sum256([]byte(root))
 	m := &GenerationMark{kept: kept, entry: entryIn{lasting.keyring, lasting.user + "-generation-" + hex.EncodeToString(sum[:8])}}
 	if kept != inKeyring {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -47,6 +49,9 @@ func (p *program) contents(file string) (name string, data []byte, err error) {
 	if file == "-" {
 		name = "standard input"
 	} else {
+		if runtime.GOOS == "windows" && !filepath.IsLocal(filepath.Base(file)) { // con.yaml is the keyboard, before Windows 11
+			return "", nil, usage("%s is the name of a device on Windows. Give a file of another name", file)
+		}
 		f, err := os.Open(file)
 		if err != nil {
 			return "", nil, usage("%s cannot be read: %s", file, reason(err))

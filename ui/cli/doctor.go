@@ -194,7 +194,7 @@ func (p setupCommands) checkKey(ctx context.Context) finding {
 	defer func() { _ = opened.Close() }() // nothing was written
 	f := finding{Check: "key storage", OK: true, Found: "the drafts can be opened; the keyring of this system is " + keyringOf(runtime.GOOS)}
 	if len(opened.Notices) > 0 {
-		f.Found = strings.Join(opened.Notices, " ")
+		f.Found = say.Ended(f.Found) + " " + strings.Join(opened.Notices, " ")
 	}
 	return f
 }

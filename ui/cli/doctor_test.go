@@ -52,6 +52,9 @@ func TestDoctorFindsTheBuiltInSandboxWell(t *testing.T) {
 	if got := found["round trip"].Found; !strings.Contains(got, "staged and read back") {
 		t.Errorf("round trip: got %q, want a stage", got)
 	}
+	if got := found["key storage"].Found; !strings.Contains(got, "the keyring of this system is ") || !strings.Contains(got, "passphrase") && !strings.Contains(got, "in a file") {
+		t.Errorf("key storage: got %q, want the keyring of the system and where the key is", got)
+	}
 	out, _ := h.run(0, "", "doctor")
 	if lines := strings.Count(out, "\n"); lines != len(found) {
 		t.Errorf("got %d lines for %d checks", lines, len(found))

@@ -53,3 +53,15 @@ func TestTheLocaleSaysWhetherMoreThanASCIIIsShown(t *testing.T) {
 		}
 	}
 }
+
+// Windows ends its reasons as sentences; they stand within ours.
+func TestAReasonThatIsASentenceEndsWithOneStop(t *testing.T) {
+	for given, want := range map[string]string{
+		"the folder cannot be made: Path not found.. Name another": "the folder cannot be made: Path not found. Name another",
+		"one\ntwo": "one; two", "in ..\\data": "in ..\\data", "which one...": "which one...",
+	} {
+		if got := oneLine(given); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -144,7 +144,7 @@ func oneLine(s string) string {
 			parts = append(parts, line)
 		}
 	}
-	return strings.Join(parts, "; ")
+	return strings.ReplaceAll(strings.Join(parts, "; "), ".. ", ". ") // Windows ends its reasons as sentences
 }
 
 func (p *program) root() *cobra.Command {
