@@ -185,14 +185,15 @@ func open(ctx context.Context, s cli.Settings, passphrase string) (_ *cli.Opened
 	if store.Passphrased() {
 		verify = store.Verify
 	}
-	var kept flow.Store = loggingStore{store, logger, removeRecord}
+	var kept, files flow.Store = loggingStore{store, logger, removeRecord}, nil
 	if shared != nil {
-		kept = loggingShared{shared, logger}
+		kept, files = loggingShared{shared, logger}, kept
 	}
 	opened = true
 	return &cli.Opened{
 		Verify:  verify,
 		Service: newService(c, kept, client, profile, s.Environment, who),
+		Own:     files,
 		Notices: store.Notices(),
 		Close:   closers.close,
 	}, nil

@@ -38,6 +38,7 @@ var (
 	_ flow.Retention = (*Store)(nil)
 	_ flow.Register  = (*Store)(nil)
 	_ flow.FirmStore = (*Store)(nil)
+	_ flow.Intake    = (*Store)(nil)
 	_ flow.Watcher   = (*Store)(nil)
 	_ flow.Assigner  = (*Store)(nil)
 )

@@ -18,6 +18,7 @@ import (
 var calls = map[string]string{
 	"save":   `select save('d', 1, 1, newest(1), '\x00', 'editing', false, gen_random_uuid(), '\x00')`,
 	"begin":  `select save('e', 0, 1, newest(1), '\x00', 'editing', false, gen_random_uuid(), '\x00')`,
+	"intake": `select take_in('f', 0, 1, newest(1), 'editing', array[1::bigint], array[false], array[now()], array['\x00'::bytea], array['\x00'::bytea], array['edited'], array['{}'], array['\x00'::bytea])`,
 	"note":   `select tell(1, 'd', 'edited', '{}', '', newest(1), '\x00')`,
 	"submit": `select tell(1, 'd', 'submit', '{}', 'digest', newest(1), '\x00')`,
 	// Only what removes and holds says so.
@@ -50,11 +51,11 @@ func TestEachRoleCallsWhatIsItsOwn(t *testing.T) {
 	w.seat("sam", "south", "advisor")
 	w.join("new")
 	may := map[string]string{
-		"ann":  "save begin note remove remember arrive turn",
-		"bob":  "save begin note remove take remember arrive turn",
+		"ann":  "save begin intake note remove remember arrive turn",
+		"bob":  "save begin intake note remove take remember arrive turn",
 		"pia":  "note approve arrive",
 		"cleo": "note hold arrive",
-		"otto": "save begin note remove hold assign take remember arrive seat turn leave",
+		"otto": "save begin intake note remove hold assign take remember arrive seat turn leave",
 		"sam":  "", // of another team
 		"new":  "", // a member without a seat
 		"boss": "seat team turn leave insert update delete keys hurry quiet",

@@ -21,6 +21,9 @@ var plainName = pattern.Lazy(`^[0-9A-Za-z][0-9A-Za-z_-]{0,63}$`)
 // format is the version of the first line of a revision.
 const format = 1
 
+// largest is how many bytes a draft may have.
+const largest = seal.Largest / 2
+
 // front is the first line of a revision: what it is, so that none can be passed off as another.
 type front struct {
 	Format      int          `json:"format"`
@@ -96,23 +99,8 @@ func (s *Store) save(ctx context.Context, r flow.Record, base uint64) (flow.Save
 			return flow.Saved{}, err
 		}
 	}
-	f := front{Format: format, Environment: s.environment, Draft: r.ID, Revision: base + 1, Interim: r.Interim, Summary: r.Meta}
-	f.Summary.ID, f.Summary.Unreadable, f.Summary.Assignee = r.ID, "", "" // the row of the draft says whose it is
-	if f.Summary.UpdatedAt.IsZero() {
-		f.Summary.UpdatedAt = time.Now().UTC().Round(0)
-	}
-	line, err := json.Marshal(f)
-	if err != nil {
-		return flow.Saved{}, err
-	}
-	if len(line)+len(r.Body) > seal.Largest/2 {
-		return flow.Saved{}, fmt.Errorf("%d bytes are more than a draft may have", len(line)+len(r.Body))
-	}
-	sealed, err := team.newest.Seal(append(line, '\n'), r.Body)
-	if err != nil {
-		return flow.Saved{}, err
-	}
-	short, err := team.newest.sealSummary(f.Summary, f.Revision)
+	number := base + 1
+	sealed, short, err := s.seal(team, r, number)
 	if err != nil {
 		return flow.Saved{}, err
 	}
@@ -123,7 +111,7 @@ func (s *Store) save(ctx context.Context, r flow.Record, base uint64) (flow.Save
 	}, func(ctx context.Context) (bool, error) {
 		there := false
 		err := s.pool.QueryRow(ctx, `select coalesce(max(saved), to_timestamp(0)), count(*) > 0 from revision where draft = $1 and number = $2 and token = $3`,
-			r.ID, int64(f.Revision), token).Scan(&at, &there)
+			r.ID, int64(number), token).Scan(&at, &there)
 		return there, err
 	})
 	if errors.Is(err, flow.ErrAway) {
@@ -131,7 +119,7 @@ func (s *Store) save(ctx context.Context, r flow.Record, base uint64) (flow.Save
 		s.lost[r.ID] = append(s.lost[r.ID], token)
 		s.mu.Unlock()
 	}
-	return flow.Saved{Revision: f.Revision, At: at.UTC()}, err
+	return flow.Saved{Revision: number, At: at.UTC()}, err
 }
 
 // open reads a revision. flow.ErrNoKey, ErrDamaged, ErrTruncated, ErrTooNew.

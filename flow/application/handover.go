@@ -54,13 +54,8 @@ func setHanded(app *Application, h *handed, words string) {
 // Pack writes the application for a colleague and marks it as handed over, in one: what is saved as handed over is what the
 // colleague gets, once it is sealed. to is whom it is sealed for, key the sender's public key. ErrHanded, ErrBusy, ErrConflict.
 func Pack(app *Application, key, to, name, note string) ([]byte, error) {
-	switch {
-	case app.d.Handed != nil:
-		return nil, ErrHanded
-	case app.submitting || app.d.Phase == Submitting:
-		return nil, ErrBusy
-	case app.conflict || len(app.openConflicts()) > 0:
-		return nil, ErrConflict
+	if err := mayGo(app); err != nil {
+		return nil, err
 	}
 	theirs := *app.d
 	theirs.Received = &received{From: app.config.User, At: app.now, Note: note}
@@ -77,6 +72,29 @@ func Pack(app *Application, key, to, name, note string) ([]byte, error) {
 	}
 	setHanded(app, &handed{To: to, Name: name, At: app.now, Note: note}, "Handed over to "+name)
 	return data, nil
+}
+
+// MoveAway marks the application as one that goes on in another store: it is read-only here, as one that was handed over. ErrHanded,
+// ErrBusy, ErrConflict.
+func MoveAway(app *Application, to string) error {
+	if err := mayGo(app); err != nil {
+		return err
+	}
+	setHanded(app, &handed{To: to, Name: to, At: app.now}, "Moved to "+to)
+	return nil
+}
+
+// mayGo tells why an application stays here.
+func mayGo(app *Application) error {
+	switch {
+	case app.d.Handed != nil:
+		return ErrHanded
+	case app.submitting || app.d.Phase == Submitting:
+		return ErrBusy
+	case app.conflict || len(app.openConflicts()) > 0:
+		return ErrConflict
+	}
+	return nil
 }
 
 // NotHandedOver takes Pack back: what it wrote did not reach the colleague.

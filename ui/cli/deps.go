@@ -90,6 +90,8 @@ type Probed struct {
 // Opened is an open service with what belongs to it.
 type Opened struct {
 	Service *flow.Service
+	// Own are the drafts of this computer where the service has those of a firm; nil else.
+	Own flow.Store
 	// Notices are things to tell once: "The key of these practice drafts is in a file beside them".
 	Notices []string
 	// Verify tries the passphrase of the drafts; nil where there is none.

@@ -104,6 +104,33 @@ func TestTwoDesksShareAnApplication(t *testing.T) {
 		t.Errorf("mine: got %q, want nothing of bob's", out)
 	}
 
+	// What is on a computer moves in: copied, and removed once that was compared.
+	alone := *ann
+	alone.vars = ann.vars[:len(ann.vars)-1]
+	refused(t, &alone, 2, "needs the database of the firm", "migrate")
+	joint, _ := alone.run(0, "", "catalog", "example", "jointWros")
+	alone.run(0, joint, "open", "-f", "-")
+	for _, step := range []struct{ says, flag string }{
+		{"would be copied", "--dry-run"},
+		{"stays: not copied yet", "--finish"},
+		{"copied", ""},
+		{"there already", ""},
+		{"would be removed here", "--finish --dry-run"},
+		{"removed here: the copy is the same", "--finish"},
+		{"No applications are on this computer", ""},
+	} {
+		code := 0
+		if strings.HasPrefix(step.says, "stays") {
+			code = 1
+		}
+		if out, _ := ann.run(code, "", append([]string{"migrate"}, strings.Fields(step.flag)...)...); !strings.Contains(out, step.says) || strings.Count(out, "\n") != 1 {
+			t.Errorf("migrate %s: got %q, want %q", step.flag, out, step.says)
+		}
+	}
+	if out, _ := bob.run(0, "", "drafts", "list"); strings.Count(out, "\n") != 2 || !strings.Contains(out, "jointWros") {
+		t.Errorf("list after migrate: got %q, want two applications", out)
+	}
+
 	if out, _ := boss.run(0, "", "firm", "leave", "bob", "--to", "ann", "--recovery", file); !strings.Contains(out, "New keys: north") {
 		t.Errorf("leave: got %s", out)
 	}

@@ -77,7 +77,7 @@ func TestReadmeNamesWhatIsThere(t *testing.T) {
 	text := read(t, filepath.Join("..", "..", "README.md"))
 	h := newHome(t)
 	help := ""
-	for _, command := range [][]string{{}, {"open"}, {"status"}, {"sandbox"}, {"drafts", "list"}, {"new"}, {"validate"}, {"firm", "seat"}, {"firm", "leave"}} {
+	for _, command := range [][]string{{}, {"open"}, {"status"}, {"sandbox"}, {"drafts", "list"}, {"new"}, {"validate"}, {"firm", "seat"}, {"firm", "leave"}, {"migrate"}} {
 		out, _ := h.run(0, "", append(command, "--help")...)
 		help += out
 	}

@@ -209,7 +209,7 @@ func (p *program) arrange(root *cobra.Command) {
 			start.newCommand(), start.resumeCommand(), opening.openCommand(), opening.validateCommand(), status.statusCommand(),
 			status.resendCommand(), status.accountNumberCommand(), draftsCommands{p}.draftsCommand(),
 		}},
-		{setup, []*cobra.Command{setUp.loginCommand(), setUp.logoutCommand(), setUp.configCommand(), setUp.doctorCommand(), setUp.catalogCommand(), firmCommands{p}.firmCommand()}},
+		{setup, []*cobra.Command{setUp.loginCommand(), setUp.logoutCommand(), setUp.configCommand(), setUp.doctorCommand(), setUp.catalogCommand(), firmCommands{p}.firmCommand(), firmCommands{p}.migrateCommand()}},
 		{tools, []*cobra.Command{p.sandboxCommand(), p.licensesCommand(), p.manCommand()}},
 	} {
 		for _, c := range group.commands {

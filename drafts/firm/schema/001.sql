@@ -179,6 +179,31 @@ begin
   return at;
 end $$;
 
+-- take_in adds revisions that were saved elsewhere, in order, to the draft whose newest is prev, 0 for one that is not there, with the
+-- events of it. The time of the draft is this server's, so that nothing taken in is older than that for its retention.
+create function take_in(d text, prev bigint, t int, ep int, st text, numbers bigint[], interims boolean[], times timestamptz[],
+  shorts bytea[], bodies bytea[], whats text[], lines text[], macs bytea[]) returns void
+language plpgsql security definer set search_path = onboard, pg_temp as $$
+declare mine int := t; n int := cardinality(numbers); was_sent boolean := st <> 'editing' or 'submit' = any (whats);
+begin
+  if prev = 0 then
+    if not may_write(t) then perform refuse('OB005', 'it is for reading only'); end if;
+    insert into draft (id, team, head, epoch, summary, state, sent) values (d, t, numbers[n], ep, shorts[n], st, was_sent) on conflict do nothing;
+  else
+    update draft set head = numbers[n], epoch = ep, summary = shorts[n], state = st, sent = sent or was_sent, updated = clock_timestamp()
+      where id = d and head = prev and may_write(team) returning team into mine;
+  end if;
+  if not found or numbers[1] <= prev then perform refuse('OB001', 'conflict'); end if;
+  if ep is distinct from newest(mine) then perform refuse('OB004', 'the key of the team was turned'); end if;
+  insert into revision (draft, number, interim, epoch, saved, token, summary, sealed)
+    select d, r.number, r.interim, ep, least(r.at, clock_timestamp()), gen_random_uuid(), r.short, r.body
+    from unnest(numbers, interims, times, shorts, bodies) as r(number, interim, at, short, body);
+  for i in 1 .. cardinality(whats) loop
+    perform note(mine, d, whats[i], lines[i], '', ep, macs[i]);
+  end loop;
+  perform pg_notify('onboard', d);
+end $$;
+
 -- kept tells which drafts the member may not remove, and why, as the code that remove refuses with: of a team that it only reads,
 -- under a hold, or sent and not six years old.
 create function kept() returns table (id text, why text, until timestamptz) language sql stable security definer set search_path = onboard, pg_temp as
@@ -323,5 +348,5 @@ end $$;
 
 revoke all on all functions in schema onboard from public;
 grant select on firm, member, team, seat, team_key, event, draft, revision, opening to public;
-grant execute on function my_teams, may, may_write, newest, tell, save, kept, remove, hold_draft, assign, warn, remember, arrive, stay, depart, is_present,
+grant execute on function my_teams, may, may_write, newest, tell, save, take_in, kept, remove, hold_draft, assign, warn, remember, arrive, stay, depart, is_present,
   join_firm, seat_member, turn_key, leave_firm, may_seat, link to public;
