@@ -26,7 +26,7 @@ const mostFound = 50
 // commands, found by a few letters. With nothing typed, one punctuation key acts at once: the road for every keyboard
 // without F keys.
 type Palette struct {
-	screen.Base
+	screen.Chooser
 	session *flow.Session        // nil where only commands and applications can be found
 	more    func() []find.Target // what can be found besides as it stands now, nil for nothing
 	head    screen.Head
@@ -34,14 +34,13 @@ type Palette struct {
 	index   *find.Index
 	find    textinput.Model
 	found   []find.Target
-	focus   int
 	preview theme.Setting // whose colours are shown, "" for those that are set
 }
 
 // New returns the list for an application, or without one for the board, whose applications are more.
 func New(d *screen.Context, s *flow.Session, more func() []find.Target, from screen.Origin, head screen.Head) *Palette {
 	in := screen.NewInput(screen.LongestSearch)
-	p := &Palette{Base: screen.Base{Context: d}, session: s, more: more, origin: from, head: head, find: in}
+	p := &Palette{Chooser: screen.Chooser{Base: screen.Base{Context: d}}, session: s, more: more, origin: from, head: head, find: in}
 	p.gather()
 	return p
 }
@@ -96,7 +95,7 @@ func (p *Palette) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 	case screen.DraftsMsg: // the applications changed below it
 		p.gather()
 		p.search()
-		p.focus = max(0, min(len(p.found)-1, p.focus))
+		p.Focus = max(0, min(len(p.found)-1, p.Focus))
 		return p.previewed(), nil
 	}
 	return nil, nil
@@ -105,8 +104,8 @@ func (p *Palette) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 // previewed shows the colours of the theme that is marked.
 func (p *Palette) previewed() screen.Action {
 	var marked theme.Setting
-	if p.focus < len(p.found) {
-		if name, is := strings.CutPrefix(p.found[p.focus].Command, string(screen.CommandTheme)); is {
+	if p.Focus < len(p.found) {
+		if name, is := strings.CutPrefix(p.found[p.Focus].Command, string(screen.CommandTheme)); is {
 			marked = theme.Setting(name)
 		}
 	}
@@ -124,29 +123,23 @@ func (p *Palette) key(k tea.KeyMsg) screen.Action {
 			return c
 		}
 	}
-	switch m := p.Context.Keys; {
-	case key.Matches(k, m.Back), key.Matches(k, m.GoTo):
+	m := p.Context.Keys
+	switch {
+	case key.Matches(k, m.Back, m.GoTo):
 		p.found = nil // what is previewed goes with it
 		return screen.Back{}
-	case key.Matches(k, m.Up), key.Matches(k, m.Prev):
-		p.focus = max(0, p.focus-1)
-	case key.Matches(k, m.Down), key.Matches(k, m.Next):
-		p.focus = max(0, min(len(p.found)-1, p.focus+1))
-	case key.Matches(k, m.Enter):
-		return p.goThere()
 	case key.Matches(k, m.Help):
 		return screen.CommandHelp
-	default:
-		p.typed(k)
 	}
-	return nil
-}
-
-func (p *Palette) typed(k tea.KeyMsg) {
+	moves := screen.Choices{Stops: len(p.found), Choose: p.goThere, Typing: true, Prev: m.Prev, Next: m.Next}
+	if action, done := p.Handle(k, p, moves); done {
+		return action
+	}
 	if screen.Typed(&p.find, k) {
-		p.focus = 0
+		p.Focus = 0
 		p.search()
 	}
+	return nil
 }
 
 // atOnce is the command of a punctuation key. A burst is no command.
@@ -160,10 +153,10 @@ func (p *Palette) atOnce(k tea.KeyMsg) (screen.Command, bool) {
 }
 
 func (p *Palette) goThere() screen.Action {
-	if p.focus >= len(p.found) {
+	if p.Focus >= len(p.found) {
 		return nil
 	}
-	hit := p.found[p.focus]
+	hit := p.found[p.Focus]
 	if hit.Command != "" {
 		return screen.Command(hit.Command)
 	}
@@ -277,6 +270,6 @@ var otherWords = map[screen.Command][]string{
 
 // Point marks what was found.
 func (p *Palette) Point(stop int) screen.Action {
-	p.focus = stop
+	p.Focus = stop
 	return p.previewed()
 }

@@ -35,10 +35,10 @@ func (p *Palette) View() string {
 	if spare {
 		room -= quickRows
 	}
-	top := max(0, min(p.focus-room/2, len(p.found)-room))
+	top := max(0, min(p.Focus-room/2, len(p.found)-room))
 	for i := top; i < min(top+room, len(p.found)); i++ {
-		row := p.row(p.found[i], i == p.focus)
-		out.Stop(i, i == p.focus, row)
+		row := p.row(p.found[i], i == p.Focus)
+		out.Stop(i, i == p.Focus, row)
 	}
 	if spare {
 		for len(out.Rows) < p.H-quickRows {
