@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"strings"
 
@@ -47,7 +48,7 @@ func (p *program) runLineMode(ctx context.Context, at startAt) error {
 	}()
 	code, err := plain.Run(ctx, plain.Options{
 		Environment: p.settings.Environment, Registration: at.registration, Draft: at.draft,
-		In: p.in, Out: p.out, Hush: p.hush(),
+		In: p.in, Out: p.out, Hush: p.hush(), Width: widthOf(p.out),
 		Boot: func(ctx context.Context, passphrase string) (plain.Booted, error) {
 			o, err := p.openForPerson(ctx, passphrase)
 			if err != nil {
@@ -78,6 +79,23 @@ func (p *program) hush() func() func() {
 		return nil
 	}
 	return func() func() { return noEcho(os.Stdin.Fd()) }
+}
+
+// usualWidth is how many cells a row has where the terminal does not say.
+const usualWidth = 80
+
+// widthOf returns how many cells a row of a terminal has now; nil for what is none: a sentence stays on its line in a pipe.
+func widthOf(out io.Writer) func() int {
+	f, ok := out.(*os.File)
+	if !ok || !xterm.IsTerminal(f.Fd()) {
+		return nil
+	}
+	return func() int {
+		if w, _, err := xterm.GetSize(f.Fd()); err == nil && w > 0 {
+			return w
+		}
+		return usualWidth
+	}
 }
 
 // restoreEcho notes how the terminal is, and returns how to bring that back: the program may end while a line is read

@@ -87,7 +87,7 @@ func script(t *testing.T, registration string) []string {
 	}
 	w := &writer{t: t, s: s, given: given}
 	first, _ := s.Assessment().First(c.Steps[0].ID)
-	for at, ok := first, true; ok; at, ok = s.Assessment().After(at) {
+	for at, ok := first, true; ok; at, ok = s.Assessment().Onward(at) {
 		if at.Page != "" {
 			w.page(at, "")
 			continue

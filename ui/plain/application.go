@@ -128,7 +128,7 @@ func (t *conversation) finish(from, to stop) {
 
 // after is where going on leads from a place.
 func (t *conversation) after(p answers.Place) stop {
-	next, ok := t.s.Assessment().After(p)
+	next, ok := t.s.Assessment().Onward(p)
 	if !ok {
 		return stop{kind: atReview}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/ui/plain"
+	"brokerage/onboard/ui/text"
 )
 
 // sent submits an application outside the conversation.
@@ -67,13 +68,26 @@ func TestWhatAnotherWindowSubmitsIsAskedNoMore(t *testing.T) {
 	}
 }
 
-func TestAMistypedConfirmationRepeatsNothing(t *testing.T) {
+func TestAMistypedConfirmationIsAskedForAgainAndNothingElseSaid(t *testing.T) {
 	w := newWorld(t)
 	id := w.filled("individual", untouched)
 	said, _ := w.converse(plain.Options{Draft: id}, "review", "submit", "sumbit", "yes", "submit")
 	const wrong, ask = "Error: That is not the confirmation. Nothing was sent.\n", "To submit, type submit. back goes back.\n"
-	saidInOrder(t, said, ask+wrong+wrong+"Submitting.")
+	saidInOrder(t, said, ask+wrong+ask+wrong+ask+"Submitting.")
 	if n := strings.Count(said, "Submit the application of"); n != 1 || w.custodian.submits != 1 {
 		t.Errorf("got the act told %d times and %d submits, want one each", n, w.custodian.submits)
+	}
+}
+
+func TestLinesAreBrokenAtTheWidthOfTheTerminal(t *testing.T) {
+	w := newWorld(t)
+	id := w.filled("individual", untouched)
+	for _, width := range []int{40, 80} {
+		said, _ := w.converse(plain.Options{Draft: id, Width: func() int { return width }}, "goto rep code", "help", "review", "submit", "leave")
+		for row := range strings.Lines(said) {
+			if text.Width(strings.TrimSuffix(row, "\n")) > width {
+				t.Errorf("got a row of more than %d cells: %q", width, row)
+			}
+		}
 	}
 }

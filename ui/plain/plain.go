@@ -32,6 +32,8 @@ type Options struct {
 
 	In  io.Reader
 	Out io.Writer
+	// Width is how many cells a row of the terminal has now; nil where nobody reads rows, so that a sentence stays on its line.
+	Width func() int
 	// Hush stops the terminal from showing what is typed and returns how to show it again; nil where the input is no
 	// terminal. It is called before a secret is asked for, so that an answer typed ahead is not shown either.
 	Hush func() (loud func())
@@ -215,8 +217,15 @@ func greeting(e flow.Environment) string {
 	}
 }
 
-// say writes one line. What it writes may come from outside: it goes through the cleaner.
-func (t *conversation) say(line string) { _, _ = fmt.Fprintln(t.out, text.Clean(line)) }
+// say writes one line, broken between words where the terminal is narrower. What it writes may come from outside: it goes through
+// the cleaner.
+func (t *conversation) say(line string) {
+	line = text.Clean(line)
+	if t.opts.Width != nil {
+		line = strings.Join(text.Wrap(line, t.opts.Width()), "\n")
+	}
+	_, _ = fmt.Fprintln(t.out, line)
+}
 
 // gap writes an empty line.
 func (t *conversation) gap() { _, _ = fmt.Fprintln(t.out) }

@@ -54,6 +54,7 @@ func (t *conversation) submit(ctx context.Context) (stop, error) {
 			return t.send(ctx, reviewed), nil
 		}
 		t.fail("That is not the confirmation. Nothing was sent.")
+		t.askConfirmation()
 	}
 }
 
