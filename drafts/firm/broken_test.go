@@ -3,6 +3,7 @@ package firm_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -81,6 +82,9 @@ func saveAll(t *testing.T, s *firm.Store, writers int, stop <-chan struct{}) map
 	return acknowledged
 }
 
+// stops is how often the server is stopped at once: go test ./drafts/firm -run StopsAtOnce -stops=20.
+var stops = flag.Int("stops", 2, "how often the server is stopped at once under twenty writers")
+
 func TestNoAcknowledgedSaveIsLostWhenTheServerStopsAtOnce(t *testing.T) {
 	w := newWorld(t)
 	w.seat("ann", "north", "advisor")
@@ -88,7 +92,7 @@ func TestNoAcknowledgedSaveIsLostWhenTheServerStopsAtOnce(t *testing.T) {
 	stop := make(chan struct{})
 	go func() {
 		defer close(stop)
-		for range 2 {
+		for range *stops {
 			for before := written(w); written(w) < before+40; { // until they write again
 				if t.Context().Err() != nil {
 					return

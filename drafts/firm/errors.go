@@ -120,11 +120,19 @@ func kept(code string, until time.Time) error {
 
 // away is an answer that did not come, with why in a few words.
 func away(err error) error {
-	if _, is := errors.AsType[*x509.UnknownAuthorityError](err); is {
+	if _, is := errors.AsType[x509.UnknownAuthorityError](err); is {
 		return notAdmitted("the certificate of the firm's database is not trusted: name its authority with sslrootcert in the address")
 	}
 	if _, is := errors.AsType[x509.HostnameError](err); is {
 		return notAdmitted("the certificate of the firm's database is for another host: give the name that stands in it")
+	}
+	if invalid, is := errors.AsType[x509.CertificateInvalidError](err); is && invalid.Reason == x509.Expired {
+		return notAdmitted("the certificate of the firm's database has expired, or this computer's clock is wrong: its administrator renews it")
+	}
+	for _, alert := range []string{"expired certificate", "unknown certificate authority", "bad certificate", "certificate required"} {
+		if strings.Contains(err.Error(), "tls: "+alert) {
+			return notAdmitted("the firm's database did not take the client certificate (%s): name a valid one with sslcert and sslkey in the address", alert)
+		}
 	}
 	why := "no answer"
 	if cause, is := errors.AsType[syscall.Errno](err); is {

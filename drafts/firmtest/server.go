@@ -13,7 +13,7 @@ import (
 )
 
 // Server is a running server. Its administrator is postgres, whom root becomes to run it.
-type Server struct{ bin, dir string }
+type Server struct{ bin, dir, more string }
 
 // Start starts the newest PostgreSQL that Debian's package has put here; nil, and a line on standard error, where there is none. End
 // ends it.
@@ -27,7 +27,7 @@ func Start() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{filepath.Dir(slices.Max(found)), dir}
+	s := &Server{bin: filepath.Dir(slices.Max(found)), dir: dir}
 	if err := os.Chmod(dir, 0o777); err != nil { //nolint:gosec // postgres makes its own folder in it
 		return nil, errors.Join(err, s.End())
 	}
@@ -57,8 +57,21 @@ func (s *Server) Kill() error { return s.Run("pg_ctl -D " + s.data() + " -m imme
 
 // Resume starts the server, and waits until it answers.
 func (s *Server) Resume() error {
-	return s.Run(fmt.Sprintf(`pg_ctl -D %s -w -t 600 -l %s -o "-c listen_addresses='' -c unix_socket_directories=%s -c max_connections=200" start`,
-		s.data(), s.log(), s.dir))
+	return s.Run(fmt.Sprintf(`pg_ctl -D %s -w -t 600 -l %s -o "-c listen_addresses='' -c unix_socket_directories=%s -c max_connections=300%s" start`,
+		s.data(), s.log(), s.dir, s.more))
+}
+
+// Encrypt has the server, once it starts again, answer at a port of this computer too, with TLS and a certificate, to whom a client
+// certificate of an authority names. All are PEM.
+func (s *Server) Encrypt(port int, certificate, key, authority []byte) error {
+	for name, data := range map[string][]byte{"server.crt": certificate, "server.key": key, "root.crt": authority} {
+		if err := os.WriteFile(filepath.Join(s.dir, name), data, 0o644); err != nil { //nolint:gosec // of a test; the server's user reads it
+			return err
+		}
+	}
+	s.more = fmt.Sprintf(" -c listen_addresses=127.0.0.1 -c port=%d -c ssl=on -c ssl_ca_file=root.crt", port)
+	return s.Run("cp server.crt server.key root.crt " + s.data() + " && chmod 600 " + s.data() + "/server.key && cd " + s.data() +
+		" && printf 'local all all trust\nhostssl all all all cert\n' > pg_hba.conf")
 }
 
 // End ends the server, which may have ended, and removes what it kept.
