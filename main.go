@@ -213,7 +213,9 @@ func openShared(ctx context.Context, s cli.Settings, own *drafts.Store) (*firm.S
 	if err != nil {
 		return nil, err
 	}
-	return firm.Open(ctx, firmOptions(s, identity))
+	o := firmOptions(s, identity)
+	o.Away = filepath.Join(s.DataDir, "away")
+	return firm.Open(ctx, o)
 }
 
 func firmOptions(s cli.Settings, identity string) firm.Options {

@@ -64,7 +64,7 @@ func say(saved flow.Saved, err error) int {
 	case errors.Is(err, flow.ErrConflict):
 		_, _ = fmt.Fprintln(os.Stdout, "conflict")
 	case err != nil:
-		_, _ = fmt.Fprintf(os.Stdout, "error %v (%s)\n", err, sayings.NotSavedShort(err))
+		_, _ = fmt.Fprintf(os.Stdout, "error %v (%s)\n", err, sayings.NotSavedShort(err, time.Now()))
 	case saved.Uncertain:
 		_, _ = fmt.Fprintln(os.Stdout, "uncertain")
 	default:

@@ -14,6 +14,7 @@ type (
 	Record         = application.Record
 	Saved          = application.Saved
 	Loaded         = application.Loaded
+	AwayError      = application.AwayError
 	Event          = application.Event
 	ImportSource   = application.ImportSource
 	Change         = application.Change
@@ -65,6 +66,7 @@ var (
 	ErrChanged     = application.ErrChanged
 	ErrBound       = application.ErrBound
 	ErrConflict    = application.ErrConflict
+	ErrAway        = application.ErrAway
 	ErrTooSoon     = application.ErrTooSoon
 	ErrOtherNumber = application.ErrOtherNumber
 	ErrArrived     = application.ErrArrived

@@ -78,24 +78,18 @@ func (o *Service) startWith(a *answers.Answers, how string) (*Session, error) {
 	return newSession(o, id, application.Start(o.config(), id, rand.Text(), a, how, o.Now())), nil
 }
 
-// Resume opens a draft. What an open journal entry leaves unknown is unknown: a submit makes the phase Unsure, a first
+// Resume opens a draft, first of all what was kept of it on this computer and not saved. What an open journal entry leaves unknown is unknown: a submit makes the phase Unsure, a first
 // stage makes the sync Maybe. The event log is the second witness of a submit, and the later of the two wins.
 func (o *Service) Resume(ctx context.Context, id string) (*Session, error) {
 	o.complete()
+	if s, err := o.adopt(ctx, id); s != nil || err != nil {
+		return s, err
+	}
 	loaded, err := o.Store.Load(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("opening the application: %w", err)
 	}
-	app, err := application.Resume(o.config(), id, rand.Text(), loaded, o.Now())
-	if err != nil {
-		return nil, err
-	}
-	events, err := o.Store.Events(ctx, id)
-	if err != nil {
-		return nil, fmt.Errorf("reading the event log: %w", err)
-	}
-	app.Witness(events)
-	return newSession(o, id, app), nil
+	return o.witnessed(ctx, id, loaded, application.Resume)
 }
 
 // config is what an application has to know of where it is worked on.

@@ -67,8 +67,9 @@ type guarded struct {
 	service *Service
 	id      string
 
-	mu  sync.Mutex
-	app *application.Application
+	mu          sync.Mutex
+	app         *application.Application
+	unwitnessed bool // the event log could not be read yet
 }
 
 // newSession makes a session of an application.

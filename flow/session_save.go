@@ -50,6 +50,7 @@ func (s *saver) saveOnce(ctx context.Context, interim bool) error {
 		return fmt.Errorf("saving the application: %w", err)
 	}
 	s.logEvents(ctx, events...)
+	_ = s.witness(ctx) // nothing is sent before
 	return nil
 }
 

@@ -30,9 +30,12 @@ func (s *stager) StageRest(ctx context.Context) (Sync, error) {
 
 // drain is Stage with the staging lock held.
 func (s *stager) drain(ctx context.Context, lifted application.Lifting) (Sync, error) {
+	if err := s.witness(ctx); err != nil {
+		return s.waits(), err
+	}
 	if s.remoteUnchecked() {
 		if _, err := s.Refresh(ctx); err != nil {
-			return s.setSync(Waiting), err
+			return s.waits(), err
 		}
 	}
 	for {
@@ -51,13 +54,13 @@ func (s *stager) drain(ctx context.Context, lifted application.Lifting) (Sync, e
 			if errors.Is(err, ErrConflict) && s.Save(ctx, false) == nil {
 				continue // with what another window changed
 			}
-			return s.setSync(Waiting), fmt.Errorf("writing the journal: %w", err)
+			return s.waits(), fmt.Errorf("writing the journal: %w", err)
 		}
 		reply, err := s.custodian().Stage(ctx, custodian.Request{Body: job.Body, Once: job.Once})
 		sync, progress := s.stageReplied(job, reply, err)
 		s.logEvents(context.WithoutCancel(ctx), job.Outcome(reply, err))
 		if saveErr := s.Save(context.WithoutCancel(ctx), false); saveErr != nil && err == nil {
-			return s.setSync(Waiting), fmt.Errorf("saving what was staged: %w", saveErr)
+			return s.waits(), fmt.Errorf("saving what was staged: %w", saveErr)
 		}
 		if err != nil && !progress {
 			return sync, err
@@ -101,9 +104,10 @@ func (s *stager) cancelStage(job *application.StageJob) {
 	s.app.CancelStage(job)
 }
 
-func (s *stager) setSync(to Sync) Sync {
+// waits notes that what is to be staged waits.
+func (s *stager) waits() Sync {
 	defer s.lock().Unlock()
-	return s.app.SetSync(to)
+	return s.app.SetSync(Waiting)
 }
 
 func (s *stager) stageReplied(job *application.StageJob, reply custodian.Reply, err error) (sync Sync, progress bool) {

@@ -57,6 +57,9 @@ func (s *stager) submit(ctx context.Context, reviewed uint64) error {
 func (s *stager) Resubmit(ctx context.Context, typed string) error {
 	s.staging.Lock()
 	defer s.staging.Unlock()
+	if err := s.witness(ctx); err != nil {
+		return err
+	}
 	if err := s.mayResubmit(typed); err != nil {
 		return err
 	}

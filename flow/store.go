@@ -12,12 +12,22 @@ type Store interface {
 	Save(ctx context.Context, r Record) (Saved, error)
 	// Load returns the newest readable revision; Loaded.Damaged names newer ones that were set aside.
 	Load(ctx context.Context, id string) (Loaded, error)
-	// List returns what is known of every draft, newest first. A draft that cannot be read has Summary.Unreadable set.
+	// List returns what is known of every draft, newest first. A draft that cannot be read has Summary.Unreadable set. ErrAway comes with
+	// what a Keeper keeps.
 	List(ctx context.Context) ([]Summary, error)
 	// Append adds a line to the event log; it is on disk when Append returns.
 	Append(ctx context.Context, e Event) error
 	// Events returns the events of a draft in order.
 	Events(ctx context.Context, id string) ([]Event, error)
+}
+
+// Keeper is what a Store also has that keeps on this computer what it cannot save with the others. The next Save of the draft that is
+// acknowledged ends what this window keeps of it.
+type Keeper interface {
+	// Left lists the drafts of which something is kept by this window, or by one that is gone.
+	Left() []string
+	// Adopt returns one of them, to be saved by this window from now on; Record.Base is what it was made from. ErrNoDraft: nothing is kept.
+	Adopt(id string) (Loaded, error)
 }
 
 // What a Store can refuse.
@@ -28,9 +38,6 @@ var (
 
 	ErrRolledBack = errors.New("older than the one seen before")
 	ErrMissing    = errors.New("missing")
-
-	// ErrAway: no answer came from a store that several desks share.
-	ErrAway = errors.New("the database of the firm cannot be reached")
 
 	ErrNoKey           = errors.New("the key of these drafts is not on this computer")
 	ErrKeyDestroyed    = errors.New("its key was destroyed when the last application under it was removed")

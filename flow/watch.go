@@ -19,7 +19,7 @@ type Notice struct {
 // Watcher is what a Store also has that several desks share.
 type Watcher interface {
 	// Watch tells of drafts that somebody changed, this window too, two seconds after a save at the latest, until ctx ends; then it closes
-	// the channel. A notice without a draft comes first, once changes are seen from then on, and again where some may have been missed.
+	// the channel. A notice without a draft comes first, once changes are seen from then on, and again where some may have been missed or cannot be seen.
 	Watch(ctx context.Context) <-chan Notice
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/answers"
 )
 
 func looks(t *testing.T, s *flow.Session) {
@@ -59,5 +60,38 @@ func TestLookingTouchesNothingThatWasTyped(t *testing.T) {
 	says(t, here, "lastName", "Fakename")
 	if r, open := here.MergeConflict(); !open || len(r.Fields) != 1 {
 		t.Errorf("got %+v, want the one answer to choose", r)
+	}
+}
+
+// A conflict that one learns of by looking is saved with one's own side, once, so that it ends everywhere when it is chosen anywhere.
+func TestAConflictThatIsSeenByLookingEndsInEveryWindow(t *testing.T) {
+	d := newDesk(t)
+	id := d.start("firstName", "Testa")
+	here, there := d.window(id, "Sam", "DESK-1"), d.window(id, "Dana", "DESK-14")
+	types(t, there, "lastName", "Mockson")
+	keep(t, there)
+	types(t, here, "lastName", "Fakename")
+	keep(t, here)
+	saves := 0
+	for range 5 {
+		for _, s := range []*flow.Session{there, here} {
+			looks(t, s)
+			if s.Unsaved() {
+				saves++
+				keep(t, s)
+			}
+		}
+	}
+	if _, open := there.MergeConflict(); !open || saves > 2 {
+		t.Fatalf("got %t after %d saves, want it to choose in both windows, and saved once by each", open, saves)
+	}
+	if err := here.ResolveConflict(map[answers.Path]string{holder("lastName"): "Fakename"}); err != nil {
+		t.Fatal(err)
+	}
+	keep(t, here)
+	looks(t, there)
+	says(t, there, "lastName", "Fakename")
+	if r, open := there.MergeConflict(); open {
+		t.Errorf("got %+v, want nothing to choose", r)
 	}
 }

@@ -29,9 +29,6 @@ func OpenAdmin(ctx context.Context, o Options) (*Admin, error) {
 	return &Admin{d}, nil
 }
 
-// Close ends all connections.
-func (a *Admin) Close() { a.pool.Close() }
-
 // User is whom the server takes this for.
 func (a *Admin) User() string { return a.user }
 

@@ -25,6 +25,8 @@ type Options struct {
 	Address, Environment string
 	// Identity is the member's, an age secret key, "" where there is none on this computer.
 	Identity string
+	// Away is the folder for what cannot be saved while the server is away, sealed for the identity; "" keeps nothing.
+	Away string
 }
 
 // desk is a way to the database.
@@ -33,12 +35,13 @@ type desk struct {
 	environment string
 	place       string // for a sentence
 	me          seal.Key
-	user        string    // whom the server takes this for
+	user        string    // whom the server takes this for, and until it was asked, whom the address names
 	began       time.Time // by the server's clock
+	reach
 }
 
-// dial reaches the server, whatever is in the database.
-func dial(ctx context.Context, o Options) (*desk, error) {
+// newDesk knows the way to the server, and has not gone it.
+func newDesk(o Options) (*desk, error) {
 	cfg, err := parse(o.Address)
 	if err != nil {
 		return nil, err
@@ -51,22 +54,45 @@ func dial(ctx context.Context, o Options) (*desk, error) {
 	} {
 		cfg.ConnConfig.RuntimeParams[name] = value
 	}
-	d := &desk{environment: o.Environment, place: place(cfg)}
+	d := &desk{environment: o.Environment, place: place(cfg), user: cfg.ConnConfig.User}
 	if o.Identity != "" {
 		if d.me, err = seal.ParseKey(o.Identity); err != nil {
 			return nil, fmt.Errorf("reading the identity of this computer: %w", err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	if d.pool, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
-		return nil, fmt.Errorf("opening %s: %w", d.place, trouble(err))
-	}
-	if err := d.pool.QueryRow(ctx, `select session_user, clock_timestamp()`).Scan(&d.user, &d.began); err != nil {
-		d.pool.Close()
-		return nil, fmt.Errorf("opening %s: %w", d.place, trouble(err))
+	d.life, d.end = context.WithCancel(context.Background())
+	if d.pool, err = pgxpool.NewWithConfig(d.life, cfg); err != nil {
+		return nil, d.opening(trouble(err))
 	}
 	return d, nil
+}
+
+// Close ends all connections.
+func (d *desk) Close() {
+	d.end()
+	d.pool.Close()
+}
+
+func (d *desk) opening(err error) error { return fmt.Errorf("opening %s: %w", d.place, err) }
+
+// dial reaches the server, whatever is in the database.
+func dial(ctx context.Context, o Options) (*desk, error) {
+	d, err := newDesk(o)
+	if err == nil {
+		err = d.greet(ctx)
+	}
+	if err != nil && d != nil {
+		d.Close()
+		err = d.opening(err)
+	}
+	return d, err
+}
+
+// greet asks whom the server takes this for.
+func (d *desk) greet(ctx context.Context) error {
+	return d.ask(ctx, func(ctx context.Context) error {
+		return d.pool.QueryRow(ctx, `select session_user, clock_timestamp()`).Scan(&d.user, &d.began)
+	})
 }
 
 // connect is dial, to a database that this program works with.
@@ -75,9 +101,18 @@ func connect(ctx context.Context, o Options) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := d.suits(ctx); err != nil {
+		d.Close()
+		return nil, d.opening(err)
+	}
+	return d, nil
+}
+
+// suits tells whether this program works with the database.
+func (d *desk) suits(ctx context.Context) error {
 	var version int
 	var environment string
-	err = d.ask(ctx, func(ctx context.Context) error {
+	err := d.ask(ctx, func(ctx context.Context) error {
 		return d.pool.QueryRow(ctx, `select version, environment from firm`).Scan(&version, &environment)
 	})
 	switch {
@@ -89,34 +124,30 @@ func connect(ctx context.Context, o Options) (*desk, error) {
 	case environment != d.environment:
 		err = usage("the store is for %s, and applications go to %s: give the store of that environment", environment, d.environment)
 	}
-	if err != nil {
-		d.pool.Close()
-		return nil, fmt.Errorf("opening %s: %w", d.place, err)
-	}
-	return d, nil
+	return err
 }
 
 // ask reads, and once more where no answer came: an idle connection may have ended with a server that is back.
 func (d *desk) ask(ctx context.Context, read func(context.Context) error) error {
-	if err := ctx.Err(); err != nil {
+	return d.reached(ctx, func() error {
+		ctx, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		err := trouble(read(ctx))
+		if errors.Is(err, flow.ErrAway) && ctx.Err() == nil {
+			err = trouble(read(ctx))
+		}
 		return err
-	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	err := trouble(read(ctx))
-	if errors.Is(err, flow.ErrAway) && ctx.Err() == nil {
-		err = trouble(read(ctx))
-	}
-	return err
+	})
 }
 
 // tell writes once. Where the answer was lost, wrote looks whether it is there; if it is not, it is written again. flow.ErrAway: nobody
 // knows. Once it is on its way, a caller's change of mind must not leave that unknown.
 func (d *desk) tell(ctx context.Context, write func(context.Context) error, wrote func(context.Context) (bool, error)) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	return d.reached(ctx, func() error { return told(context.WithoutCancel(ctx), write, wrote) })
+}
+
+func told(ctx context.Context, write func(context.Context) error, wrote func(context.Context) (bool, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var lost error
 	for range 2 {

@@ -18,6 +18,13 @@
 // member, role and recipient, by whoever gave it, having compared the fingerprint; a key has one of the key before it. Without them no
 // key is sealed for a member, and no key is used.
 //
+// # While the server is away
+//
+// A call that has no answer is a flow.AwayError, and the server is asked from then on until it has one; after two seconds no other
+// call waits for it any more. What is to be saved then goes into Options.Away, a file for each draft and window, sealed for the
+// member's identity, with the revision that it was made from: the next save that is acknowledged removes it, and what a window
+// that ended leaves is merged and saved by the next one (flow.Keeper). Where it cannot be saved any more, it stays there.
+//
 // # Promises
 //
 //   - A save is one transaction, and what Save acknowledged is on the server's disk (flow.Saved is never Uncertain).

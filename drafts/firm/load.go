@@ -159,11 +159,16 @@ func word(err error) string {
 	return flow.ErrDamaged.Error()
 }
 
-// List returns a summary of every draft of the member's teams, the last changed first.
+// List returns a summary of every draft of the member's teams, the last changed first, and of those that are kept on this computer; these
+// alone where the server is away.
 func (s *Store) List(ctx context.Context) ([]flow.Summary, error) {
 	list, err := s.list(ctx, math.MaxInt32)
+	if err == nil || errors.Is(err, flow.ErrAway) {
+		list = s.kept.summaries(list)
+		newestFirst(list)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("listing drafts: %w", err)
+		return list, fmt.Errorf("listing drafts: %w", err)
 	}
 	return list, nil
 }
@@ -201,8 +206,12 @@ func (s *Store) list(ctx context.Context, most int) ([]flow.Summary, error) {
 		}
 		list = append(list, one)
 	}
+	newestFirst(list)
+	return list, nil
+}
+
+func newestFirst(list []flow.Summary) {
 	slices.SortFunc(list, func(a, b flow.Summary) int {
 		return cmp.Or(b.UpdatedAt.Compare(a.UpdatedAt), cmp.Compare(b.ID, a.ID))
 	})
-	return list, nil
 }

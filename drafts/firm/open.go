@@ -23,6 +23,10 @@ type Store struct {
 	lost     map[string][]uuid.UUID // saves of which nobody knows whether they were written, by draft
 	replaced map[string]fallback    // drafts whose newest revision cannot be read
 	alone    sync.Mutex
+	kept     *keep
+
+	entering sync.Mutex
+	in       bool // the keys are here
 }
 
 // fallback is a revision that stands in for a newer one that cannot be read.
@@ -41,35 +45,71 @@ var (
 	_ flow.Intake    = (*Store)(nil)
 	_ flow.Watcher   = (*Store)(nil)
 	_ flow.Assigner  = (*Store)(nil)
+	_ flow.Keeper    = (*Store)(nil)
 )
 
 // Open logs in as a member and unwraps the keys of its teams. In a new month it makes the key of it.
 //
 // UsageError: the address or the database cannot be meant. AdmissionError: no member, no seat, another version of
-// the schema, or (flow.ErrNoKey too) the member's identity is not on this computer. flow.ErrAway: no server answered.
+// the schema, or (flow.ErrNoKey too) the member's identity is not on this computer. Where no server answers and there is a folder for
+// what is kept meanwhile, the store logs in later, and until then every call is a flow.AwayError; else flow.ErrAway.
 func Open(ctx context.Context, o Options) (*Store, error) {
-	d, err := connect(ctx, o)
+	d, err := newDesk(o)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{desk: d, belong: map[string]int{}, lost: map[string][]uuid.UUID{}, replaced: map[string]fallback{}}
-	if err := s.enter(ctx); err != nil {
-		s.Close()
-		return nil, fmt.Errorf("opening %s: %w", d.place, err)
+	s := &Store{
+		desk: d, belong: map[string]int{}, lost: map[string][]uuid.UUID{}, replaced: map[string]fallback{}, kept: newKeep(o.Away, o.Environment, d.me),
 	}
-	return s, nil
+	err = s.entered(ctx)
+	if err == nil || errors.Is(err, flow.ErrAway) && o.Away != "" {
+		return s, nil
+	}
+	s.Close()
+	return nil, d.opening(err)
 }
 
 // Close ends all connections.
-func (s *Store) Close() { s.pool.Close() }
+func (s *Store) Close() {
+	s.desk.Close()
+	s.kept.close()
+}
 
 // User is whom the server takes this member for.
-func (s *Store) User() string { return s.user }
+func (s *Store) User() string {
+	s.entering.Lock()
+	defer s.entering.Unlock()
+	return s.user
+}
+
+// entered logs in, once.
+func (s *Store) entered(ctx context.Context) error {
+	s.entering.Lock()
+	defer s.entering.Unlock()
+	if s.in {
+		return nil
+	}
+	for _, step := range []func(context.Context) error{s.greet, s.suits, s.enter} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	s.in = true
+	return nil
+}
+
+// ask is that of the desk, logged in.
+func (s *Store) ask(ctx context.Context, read func(context.Context) error) error {
+	if err := s.entered(ctx); err != nil {
+		return err
+	}
+	return s.desk.ask(ctx, read)
+}
 
 func (s *Store) enter(ctx context.Context) error {
 	var recipient *string
 	var left, seated bool
-	err := s.ask(ctx, func(ctx context.Context) error {
+	err := s.desk.ask(ctx, func(ctx context.Context) error {
 		return s.pool.QueryRow(ctx, `select m.recipient, m.left_at is not null, exists (select from seat where member = session_user)
 			from (select 1) one left join member m on m.name = session_user`).Scan(&recipient, &left, &seated)
 	})

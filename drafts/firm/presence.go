@@ -70,7 +70,7 @@ func (s *Store) Alone(ctx context.Context, do func() error) error {
 	}
 	s.alone.Lock()
 	defer s.alone.Unlock()
-	err := s.keepOut(ctx, do)
+	err := s.reached(ctx, func() error { return s.keepOut(ctx, do) })
 	if err != nil {
 		return fmt.Errorf("keeping other desks out: %w", err)
 	}

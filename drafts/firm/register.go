@@ -94,6 +94,9 @@ func (s *Store) remember(ctx context.Context, one remembered) error {
 	if err != nil {
 		return err
 	}
+	if err := s.entered(ctx); err != nil {
+		return err
+	}
 	r := s.own()
 	sealed, err := s.vault(r.newest).Seal(seal.ForSources, "", text)
 	if err != nil {

@@ -175,6 +175,9 @@ func (s *Store) export(passphrase string) ([]byte, error) {
 	if len([]rune(passphrase)) < shortest {
 		return nil, flow.ErrNewPassphrase
 	}
+	if err := s.entered(context.Background()); err != nil {
+		return nil, err
+	}
 	to, err := age.NewScryptRecipient(passphrase)
 	if err != nil {
 		return nil, err

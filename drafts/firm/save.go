@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
 
 	"brokerage/onboard/drafts/seal"
 	"brokerage/onboard/flow"
+	"brokerage/onboard/flow/guard"
 	"brokerage/onboard/flow/pattern"
 )
 
@@ -41,6 +43,40 @@ func (s *Store) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 	if err := checked(ctx, r.ID); err != nil {
 		return flow.Saved{}, fmt.Errorf("saving draft %q: %w", r.ID, err)
 	}
+	keep := s.keepSoon(r)
+	saved, err := s.saveThere(ctx, r)
+	if err = keep(err); err != nil {
+		return flow.Saved{}, fmt.Errorf("saving draft %q: %w", r.ID, err)
+	}
+	return saved, nil
+}
+
+// keepSoon keeps a record on this computer where the server takes its time; end does where there is no answer, and ends that where there
+// was one.
+func (s *Store) keepSoon(r flow.Record) (end func(err error) error) {
+	var over atomic.Bool
+	if since, _ := s.awaySince(); !since.IsZero() {
+		_ = s.kept.put(r, &over) // as below
+	}
+	slow := guard.After(grace, func() { _ = s.kept.put(r, &over) }) // end says whether it is kept
+	return func(err error) error {
+		slow.Stop()
+		over.Store(true)
+		away, is := errors.AsType[*flow.AwayError](err)
+		switch {
+		case is:
+			away.Kept = s.kept.put(r, new(atomic.Bool)) == nil
+		case err == nil:
+			s.kept.drop(r.ID)
+		}
+		return err
+	}
+}
+
+func (s *Store) saveThere(ctx context.Context, r flow.Record) (flow.Saved, error) {
+	if err := s.entered(ctx); err != nil {
+		return flow.Saved{}, err
+	}
 	saved, err := s.save(ctx, r, s.base(r))
 	switch {
 	case isTurned(err):
@@ -56,7 +92,7 @@ func (s *Store) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
 		}
 	}
 	if err != nil {
-		return flow.Saved{}, fmt.Errorf("saving draft %q: %w", r.ID, err)
+		return flow.Saved{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

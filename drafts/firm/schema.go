@@ -46,7 +46,7 @@ func Init(ctx context.Context, o Options) (flow.FirmInstalled, error) {
 	if err != nil {
 		return flow.FirmInstalled{}, err
 	}
-	defer d.pool.Close()
+	defer d.Close()
 	done, err := d.install(ctx, steps)
 	if err != nil {
 		return flow.FirmInstalled{}, fmt.Errorf("installing the schema in %s: %w", d.place, err)

@@ -71,8 +71,10 @@ func (w *watch) look(ctx context.Context) bool {
 		all, err = pgx.CollectRows(rows, pgx.RowToStructByPos[change])
 		return err
 	})
-	if err != nil {
-		return ctx.Err() == nil // what it misses meanwhile the next one makes up for
+	if err != nil { // it is away, and the next look has missed some
+		was := w.looked
+		w.looked = time.Time{}
+		return ctx.Err() == nil && (was.IsZero() || w.tell(ctx, flow.Notice{}))
 	}
 	before, late := w.seen, began.Sub(w.looked) > lookBack/2
 	w.seen, w.looked = make(map[change]bool, len(all)), began

@@ -20,6 +20,7 @@ const (
 	ForIndex    Purpose = "index"
 	ForSources  Purpose = "sources"
 	ForRecords  Purpose = "practice-records"
+	ForAway     Purpose = "away"
 )
 
 // LabelStart begins the first line of a sealed text. With the # in front, a key that the line stands over is still an identity

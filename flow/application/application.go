@@ -1,6 +1,7 @@
 package application
 
 import (
+	"errors"
 	"time"
 
 	"brokerage/onboard/flow/answers"
@@ -124,6 +125,17 @@ func Resume(config Config, id, window string, loaded Loaded, now time.Time) (*Ap
 	app := newApplication(config, id, window, d, a, now)
 	app.revision, app.savedAt = loaded.Revision, loaded.SavedAt
 	app.base, app.damaged, app.assignee = loaded.Body, loaded.Damaged, loaded.Meta.Assignee
+	return app, nil
+}
+
+// ResumeUnsaved opens a draft as it was kept and not saved (Record.Base).
+func ResumeUnsaved(config Config, id, window string, kept Loaded, now time.Time) (*Application, error) {
+	app, err := Resume(config, id, window, kept, now)
+	if err != nil {
+		return nil, err
+	}
+	app.base = kept.Base
+	app.touched()
 	return app, nil
 }
 
@@ -255,6 +267,15 @@ type View struct {
 	MayResend bool
 	// Resend is from when on it may be decided, zero where get-account shows nothing that it could be counted from.
 	Resend time.Time
+}
+
+// Away tells whether the last save had no answer from a store that several desks share.
+func (v View) Away() bool { return errors.Is(v.SaveErr, ErrAway) }
+
+// Kept tells whether what was to be saved then is on this computer.
+func (v View) Kept() bool {
+	away, is := errors.AsType[*AwayError](v.SaveErr)
+	return is && away.Kept
 }
 
 // View returns everything a screen shows besides answers.

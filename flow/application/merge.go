@@ -71,13 +71,15 @@ func (app *Application) Merge(t *Theirs) (giveWay bool, err error) {
 	return !d.editable() && !app.submitting && !m.Mine.Equal(t.was), nil
 }
 
-// Look is Merge where nothing is unsaved here, and so nothing to save after it; else ErrConflict.
+// Look is Merge where nothing is unsaved here, and so nothing to save after it but this window's side of a conflict; else ErrConflict.
 func Look(app *Application, t *Theirs) error {
 	if Unsaved(app) || app.conflict {
 		return ErrConflict
 	}
 	_, err := app.Merge(t)
-	app.savedVersion = app.version
+	if app.d.MergeConflict.has(t.draft.MergeConflict, app.window) {
+		app.savedVersion = app.version
+	}
 	return err
 }
 

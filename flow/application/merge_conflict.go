@@ -57,6 +57,15 @@ func (r *savedConflict) at(p answers.Path) []side {
 	return r.Fields[i].Sides
 }
 
+// has tells whether what a window has of this conflict stands in another version of it.
+func (r *savedConflict) has(other *savedConflict, window string) bool {
+	return r == nil || !slices.ContainsFunc(r.Fields, func(q savedFieldConflict) bool {
+		own, is := sideOf(q.Sides, window)
+		there, known := sideOf(other.at(q.Path), window)
+		return is && (!known || own.Value != there.Value)
+	})
+}
+
 // agreedOn tells whether several windows typed the same answer.
 func (r *savedConflict) agreedOn(p answers.Path, value string) bool {
 	return r != nil && slices.ContainsFunc(r.Fields, func(q savedFieldConflict) bool {

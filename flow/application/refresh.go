@@ -2,6 +2,7 @@ package application
 
 import (
 	"cmp"
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -33,6 +34,8 @@ func SetAssignee(app *Application, member string) { app.assignee = member }
 type Schedule struct {
 	// Unsaved is set where something changed since the last save began, SaveFailed where the last one did not succeed.
 	Unsaved, SaveFailed bool
+	// Away is set where the last save did not succeed because the store cannot be reached: nothing can be sent.
+	Away bool
 	// Revision is the one that this run opened, saved or took over last.
 	Revision uint64
 	// NextTry is when a stage that did not get through is tried again, zero for never.
@@ -44,7 +47,7 @@ type Schedule struct {
 
 // ScheduleOf is what an application waits for now.
 func ScheduleOf(app *Application) Schedule {
-	s := Schedule{Unsaved: Unsaved(app), SaveFailed: app.saveErr != nil, Revision: app.revision, NextTry: app.nextTry}
+	s := Schedule{Unsaved: Unsaved(app), SaveFailed: app.saveErr != nil, Away: errors.Is(app.saveErr, ErrAway), Revision: app.revision, NextTry: app.nextTry}
 	s.NextCheck, s.Checks = NextCheck(app)
 	return s
 }

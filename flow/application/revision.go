@@ -13,6 +13,8 @@ type Record struct {
 	Interim bool
 	Meta    Summary
 	Body    []byte
+	// Base is the body of the revision that this was made from, for who keeps it until it can be saved.
+	Base []byte
 }
 
 // Saved tells what became of a save.

@@ -40,7 +40,7 @@ func (app *Application) Snapshot(interim bool) (*Snapshot, error) {
 		app.saveErr = err // the screen must not go on saying that it is saved
 		return nil, err
 	}
-	snapshot.Record = Record{ID: app.id, Revision: app.revision, Interim: interim, Meta: app.Summary(), Body: body}
+	snapshot.Record = Record{ID: app.id, Revision: app.revision, Interim: interim, Meta: app.Summary(), Body: body, Base: app.base}
 	return snapshot, nil
 }
 

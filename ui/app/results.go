@@ -58,7 +58,7 @@ func (a *access) listCmd() tea.Cmd {
 	whole := func() tea.Msg {
 		drafts, err := o.Store.List(a.ctx)
 		if err != nil {
-			return draftsListed{number: number, err: err}
+			return draftsListed{number: number, drafts: drafts, err: err}
 		}
 		ending, err := o.Expiring(drafts)
 		return draftsListed{number, drafts, ending, err}
@@ -125,7 +125,7 @@ func (a *App) result(msg tea.Msg) (tea.Cmd, bool) {
 		}
 		a.arrivedList = msg.number
 		first := !a.listed && msg.err == nil
-		a.listed, a.drafts = msg.err == nil, len(msg.drafts)
+		a.listed, a.drafts = msg.err == nil || errors.Is(msg.err, flow.ErrAway), len(msg.drafts)
 		a.waitingDrafts(msg.drafts)
 		shown := tea.Batch(a.renew(), a.listArrived(screen.DraftsMsg{Drafts: msg.drafts, Err: msg.err, Expiring: msg.expiring}))
 		if first {

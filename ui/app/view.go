@@ -223,6 +223,9 @@ func (a *access) saveRow() string {
 	if strings.HasPrefix(staged, "Staged ") {
 		staged = theme.Up + " " + staged
 	}
+	if v.Away() {
+		staged = "" // nothing is sent meanwhile
+	}
 	if staged != "" {
 		saved += sep + staged
 	}

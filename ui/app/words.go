@@ -26,9 +26,11 @@ func (a *access) idleWords() string {
 func (a *application) savedWords(v flow.View) (words string, bad bool) {
 	switch {
 	case v.SaveErr != nil && a.w < 60:
-		return say.NotSavedShort(v.SaveErr), true
+		return say.NotSavedShort(v.SaveErr, a.context.Now()), true
+	case v.Kept():
+		return say.NotSaved(v.SaveErr, "ctrl+s", a.context.Now()) + ".", true
 	case v.SaveErr != nil:
-		return say.NotSaved(v.SaveErr, "ctrl+s"), true
+		return say.NotSaved(v.SaveErr, "ctrl+s", a.context.Now()), true
 	case v.Saved.IsZero():
 		return "Not saved yet", false
 	}

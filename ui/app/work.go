@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -74,7 +75,36 @@ func (a *App) changed(msg changed) tea.Cmd {
 	}
 	a.runner.Changed(msg.notice)
 	a.outdated = true
-	return tea.Batch(a.hearCmd(), a.renew())
+	return tea.Batch(a.hearCmd(), a.renew(), a.bringBackCmd(msg.notice))
+}
+
+// broughtBack tells what became of applications that were kept on this computer.
+type broughtBack []flow.Returned
+
+// bringBackCmd saves with the others what windows that are gone kept here, where the store may be back.
+func (a *App) bringBackCmd(n flow.Notice) tea.Cmd {
+	if n.Draft != "" {
+		return nil
+	}
+	o, open := a.context.Service, map[string]bool{}
+	for id := range a.workers {
+		open[id] = true
+	}
+	return func() tea.Msg {
+		return broughtBack(o.BringBack(a.ctx, func(id string) bool { return open[id] }))
+	}
+}
+
+// broughtBack says it, one line after the other.
+func (a *App) broughtBack(msg broughtBack) tea.Cmd {
+	var lines []string
+	for _, r := range msg {
+		lines = append(lines, say.BroughtBack(r))
+	}
+	if lines == nil {
+		return nil
+	}
+	return tea.Batch(a.say(strings.Join(lines, " ")), a.listCmd())
 }
 
 // renew reads the rows of the board again, one time after the other, while what others save outdates them.
@@ -186,6 +216,8 @@ func (a *App) answer(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return a.done(msg), true
 	case changed:
 		return a.changed(msg), true
+	case broughtBack:
+		return a.broughtBack(msg), true
 	case watchOpened:
 		a.watchOpened(msg)
 		return nil, true

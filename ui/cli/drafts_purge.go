@@ -133,7 +133,7 @@ func (p draftsCommands) purge(ctx context.Context, o *flow.Service, dry bool) ([
 // whatever becomes of it.
 func (p draftsCommands) dispose(ctx context.Context, o *flow.Service) {
 	all, err := o.Dispose(ctx, false)
-	if err != nil {
+	if err != nil && !errors.Is(err, flow.ErrAway) { // what is asked next says that
 		p.complain(err)
 	}
 	if words := say.Disposed(all); words != "" {

@@ -161,6 +161,9 @@ func (p *program) farewell(a *app.App) (lost bool) {
 	for _, s := range a.Sessions() {
 		v := s.View()
 		switch {
+		case s.Unsaved() && v.Kept():
+			lost = true
+			_, _ = fmt.Fprintf(p.err, "%s: onboard resume %s goes on.\n", say.NotSaved(v.SaveErr, "", p.now()), v.ID)
 		case s.Unsaved():
 			lost = true
 			_, _ = fmt.Fprintf(p.err, "Not saved: the last answers of application %s.\n", v.ID)

@@ -58,7 +58,7 @@ func (t *conversation) dispose(ctx context.Context) {
 	}
 	t.disposed = true
 	all, err := t.service.Dispose(ctx, false)
-	if err != nil {
+	if err != nil && !errors.Is(err, flow.ErrAway) { // the list says that
 		t.trouble(err, say.Trouble)
 	}
 	if words := say.Disposed(all); words != "" {

@@ -130,7 +130,7 @@ func (t *conversation) onDraft(ctx context.Context, d flow.Summary, name string)
 // archive archives an application, or puts it back on the board, and tells whether it did.
 func (t *conversation) archive(ctx context.Context, s *flow.Session, on bool) bool {
 	if err := s.Archive(context.WithoutCancel(ctx), on); err != nil {
-		t.fail(say.NotSavedShort(err) + ".")
+		t.fail(say.NotSavedShort(err, t.now()) + ".")
 		return false
 	}
 	name := say.Name(s.View().Title)

@@ -109,6 +109,9 @@ func Run(ctx context.Context, o Options) (code int, err error) {
 	for _, n := range booted.Notices {
 		t.say(n)
 	}
+	for _, r := range t.service.BringBack(ctx, func(string) bool { return false }) {
+		t.say(say.BroughtBack(r))
+	}
 	err = t.openFirst(ctx, booted.Draft)
 	if errors.Is(err, errBoard) {
 		t.returnToBoard(ctx)
@@ -294,7 +297,9 @@ func (t *conversation) saveAndReport(ctx context.Context) (v flow.View, ok bool)
 	v = t.s.View()
 	if t.s.Unsaved() {
 		t.lost = true
-		t.fail("Not saved: the last answers.")
+		if !v.Kept() {
+			t.fail("Not saved: the last answers.")
+		} // else that was reported
 		return v, false
 	}
 	saved, _ := say.Saved(v, t.now())

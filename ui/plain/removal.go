@@ -40,7 +40,7 @@ func (t *conversation) remove(ctx context.Context, s *flow.Session, d flow.Summa
 func (t *conversation) notRemoved(err error) {
 	words, ok := say.NotRemoved(err)
 	if !ok {
-		words = say.NotSavedShort(err) + "."
+		words = say.NotSavedShort(err, t.now()) + "."
 	}
 	t.fail(words)
 }

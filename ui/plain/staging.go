@@ -28,7 +28,7 @@ func (t *conversation) save(ctx context.Context) {
 func (t *conversation) saveOf(ctx context.Context, s *flow.Session) {
 	if err := s.Save(context.WithoutCancel(ctx), false); err != nil {
 		t.lastSave = notSaved
-		t.fail(say.NotSaved(err, "save") + ".")
+		t.fail(say.NotSaved(err, "save", t.now()) + ".")
 		return
 	}
 	kept := savedSafely

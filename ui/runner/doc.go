@@ -16,6 +16,7 @@
 //     one in flight.
 //   - A stage is due when a step was left, behind one in flight; one that did not get through again when the session says,
 //     which heeds the pace and Retry-After; and never more often than every 2 s where the session names the same time again.
+//   - Nothing is staged while saves have no answer; what is wanted meanwhile comes after the next that has.
 //   - The custodian is asked when the session says, at once where a person begins to look or asks. All that are asked by
 //     themselves share a budget: half a second between two requests, and so many in flight. What is in flight ends with its visit.
 //   - What others saved is taken over once the store tells of it and nothing is unsaved; else the save merges it.

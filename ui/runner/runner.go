@@ -188,7 +188,7 @@ func (r *Runner) Wants(draft string, a Act) bool {
 	case a == Save:
 		return w.saveNext || w.saving
 	case a == Stage:
-		return w.stageNext || w.staging
+		return w.stageNext && !w.schedule.Away || w.staging
 	case a == Take:
 		return w.taking
 	}
@@ -221,6 +221,8 @@ func (r *Runner) Done(j Job) {
 		w.saving = false
 	case Stage:
 		w.staging, w.retryAt = false, r.now.Add(stageRetry)
+		w.stageNext = w.stageNext || w.app.Schedule().Away // once it is saved
+		w.again = w.again || w.stageNext && j.Again
 	case Ask:
 		w.asking = w.asking && j.visit != r.visit
 	case Take:
@@ -292,7 +294,7 @@ func (w *work) take(p *Plan) {
 
 // stage begins a stage that is wanted, or due again.
 func (w *work) stage(now time.Time, p *Plan) {
-	if w.staging {
+	if w.staging || w.schedule.Away { // nothing is sent that cannot be journalled
 		return
 	}
 	try := w.schedule.NextTry

@@ -310,3 +310,20 @@ func TestWhatOthersSavedIsTakenOverOnceNothingIsUnsaved(t *testing.T) {
 	s.done("b")
 	s.does(time.Minute, "", never) // nobody had saved
 }
+
+func TestNothingIsStagedWhileSavesHaveNoAnswer(t *testing.T) {
+	s := newStory(t, 1)
+	a := s.apps["a"]
+	s.Stage("a", true)
+	s.does(0, "stage a again", never)
+	a.now.Unsaved, a.now.SaveFailed, a.now.Away = true, true, true // it could not be journalled
+	s.done("a")
+	s.does(0, "", 2*time.Second)
+	s.does(2*time.Second, "save a interim", never)
+	if s.Wants("a", Stage) {
+		t.Error("got a stage to wait for, want none that nobody can tell the time of")
+	}
+	a.now = flow.Schedule{}
+	s.done("a")
+	s.does(0, "stage a again", never)
+}

@@ -23,12 +23,24 @@ func Saved(v flow.View, now time.Time) (words string, bad bool) {
 }
 
 // NotSaved says that a save did not happen, why, and what to do: again is the key or the word that tries it again.
-func NotSaved(err error, again string) string {
+func NotSaved(err error, again string, now time.Time) string {
+	if away, is := errors.AsType[*flow.AwayError](err); is {
+		words := NotSavedShort(err, now) + ": its drafts cannot be reached. "
+		if away.Kept {
+			return words + "Kept on this computer"
+		}
+		return words + "Keep this window open. " + again + " tries again"
+	}
 	return "Not saved: " + saveTrouble(err) + ". Keep this window open. " + again + " tries again"
 }
 
 // NotSavedShort is NotSaved where a line is short.
-func NotSavedShort(err error) string { return "Not saved: " + saveTrouble(err) }
+func NotSavedShort(err error, now time.Time) string {
+	if away, is := errors.AsType[*flow.AwayError](err); is {
+		return "Not saved with the firm since " + text.Clock(away.Since, now)
+	}
+	return "Not saved: " + saveTrouble(err)
+}
 
 // saveTrouble says why a save did not happen, in the fewest words that help.
 func saveTrouble(err error) string {
@@ -52,7 +64,7 @@ func saveTrouble(err error) string {
 	case errors.Is(err, flow.ErrConflict):
 		return "changed in another window"
 	case errors.Is(err, flow.ErrNoDraft):
-		return "its folder is gone"
+		return "it was removed"
 	}
 	return "the disk refused it"
 }
@@ -181,6 +193,29 @@ func SetAside(v flow.View, now time.Time) string {
 		return ""
 	}
 	return "The last save was damaged and kept aside. This is the one before, of " + text.Clock(v.Saved, now) + "."
+}
+
+// ListedAsOf says why no newer rows are shown than those that were listed then, zero for never.
+func ListedAsOf(listed, now time.Time, rows int) string {
+	switch {
+	case listed.IsZero() && rows == 0:
+		return Upper(flow.ErrAway.Error()) + ", and nothing is kept on this computer."
+	case listed.IsZero():
+		return Upper(flow.ErrAway.Error()) + ". Here is what is kept on this computer."
+	}
+	return "As of " + text.Clock(listed, now) + ": " + flow.ErrAway.Error() + "."
+}
+
+// BroughtBack says what became of an application that was kept on this computer while the firm's drafts could not be reached.
+func BroughtBack(r flow.Returned) string {
+	name := text.Clean(r.Title)
+	if name == "" {
+		name = "An application"
+	}
+	if r.Err == nil {
+		return name + " was kept on this computer, and is saved with the firm now."
+	}
+	return name + " is kept on this computer, and cannot be saved with the firm: " + saveTrouble(r.Err) + "."
 }
 
 // ListTrouble says why the applications cannot be listed.

@@ -15,6 +15,8 @@ import (
 func SubmitTrouble(err error) string {
 	var ce *custodian.Error
 	switch {
+	case errors.Is(err, flow.ErrAway):
+		return "Nothing was submitted: " + flow.ErrAway.Error() + ". Submit again once it answers."
 	case errors.Is(err, flow.ErrElsewhere):
 		return "Nothing was submitted from here: another window or a command has submitted this application."
 	case errors.Is(err, flow.ErrArrived):

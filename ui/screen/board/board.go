@@ -3,6 +3,7 @@
 package board
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -30,9 +31,10 @@ type Board struct {
 	err          error
 	focus        int
 	expiring     map[string]time.Time
-	came         string // the application one came back from, until it is listed
-	showsArchive bool   // the archived applications are shown instead
-	typing       bool   // letters find
+	asOf         time.Time // when the rows were listed, zero for never
+	came         string    // the application one came back from, until it is listed
+	showsArchive bool      // the archived applications are shown instead
+	typing       bool      // letters find
 	find         textinput.Model
 	acts         []boardAct // what undo takes back, the last one last
 }
@@ -122,13 +124,26 @@ func (b *Board) Update(msg tea.Msg) (screen.Action, tea.Cmd) {
 }
 
 func (b *Board) setDrafts(msg screen.DraftsMsg) {
-	b.listed, b.loaded, b.err, b.expiring = slices.Clone(msg.Drafts), true, msg.Err, msg.Expiring
+	b.loaded, b.err = true, msg.Err
+	if errors.Is(msg.Err, flow.ErrAway) {
+		b.keep(msg.Drafts)
+	} else {
+		b.listed, b.expiring, b.asOf = slices.Clone(msg.Drafts), msg.Expiring, b.Context.Now()
+	}
 	b.sizes = [groupCount]int{}
 	for i := range b.listed {
 		b.sizes[groupOf(b.listed[i])]++
 	}
 	slices.SortStableFunc(b.listed, func(x, y flow.Summary) int { return changed(y).Compare(changed(x)) })
 	b.arrange()
+}
+
+// keep goes on with the rows that were listed last, but for what is kept on this computer.
+func (b *Board) keep(kept []flow.Summary) {
+	b.listed = slices.DeleteFunc(b.listed, func(d flow.Summary) bool {
+		return slices.ContainsFunc(kept, func(k flow.Summary) bool { return k.ID == d.ID })
+	})
+	b.listed = append(b.listed, kept...)
 }
 
 // arrange fills the groups with what is shown, and keeps the mark on its application.

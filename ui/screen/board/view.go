@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -84,6 +85,8 @@ func (b *Board) heading(out *screen.Block) {
 		out.Add(text.Ends("  "+th.Muted.Render("Find")+"  "+b.find.View(), count, min(b.W-1, 72)))
 	}
 	switch {
+	case errors.Is(b.err, flow.ErrAway):
+		out.Add(screen.Wrapped(say.ListedAsOf(b.asOf, b.Context.Now(), len(b.listed)), 2, b.W-2, th.Warn.Render)...)
 	case b.err != nil:
 		out.Add(screen.Wrapped(say.ListTrouble(b.err), 2, b.W-2, th.Fault.Render)...)
 	case b.typing && b.count == 0:
