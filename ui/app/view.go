@@ -217,7 +217,7 @@ func (a *access) saveRow() string {
 	}
 	saved, bad := a.savedWords(v)
 	staged, worse := a.stagedWords(v)
-	if !bad && !v.Saved.IsZero() {
+	if !bad && !v.Saved.IsZero() && !a.opts.ASCII { // the x of ASCII would say that it failed
 		saved = theme.Past + " " + saved
 	}
 	if strings.HasPrefix(staged, "Staged ") {

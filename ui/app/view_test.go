@@ -35,6 +35,13 @@ func TestTheHelpOfTheQuestionStandsBesideItWhereThereIsRoom(t *testing.T) {
 func TestEverySignIsDrawnInASCIIWhereTheTerminalShowsNothingElse(t *testing.T) {
 	a := opened(t, 130, 40)
 	a.opts.ASCII = true
+	a.session.Checkpoint("opened")
+	if err := a.session.Save(t.Context(), false); err != nil {
+		t.Fatal(err)
+	}
+	if row := ansi.Strip(a.saveRow()); !strings.HasPrefix(row, " Saved ") {
+		t.Errorf("got %q, want no x beside what is saved", row)
+	}
 	for _, r := range strings.NewReplacer("ñ", "n", "é", "e", "Á", "A").Replace(ansi.Strip(a.View())) {
 		if r > 126 {
 			t.Errorf("got %q in\n%s", r, ansi.Strip(a.View()))
