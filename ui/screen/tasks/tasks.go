@@ -192,14 +192,28 @@ func (t *Tasks) View() string {
 	if t.Context.Ruled {
 		out.Add("  "+th.Title.Render("Task list"), "")
 	}
-	for i, r := range t.rows() {
+	rows := t.rows()
+	w := min(t.W, t.widest(rows))
+	for i, r := range rows {
 		if r.review && t.H >= 14 {
 			out.Gap()
 		}
-		row := t.row(r, i == t.Focus, min(t.W, 72))
+		row := t.row(r, i == t.Focus, w)
 		out.Stop(i, i == t.Focus, row)
 	}
 	return out.View(t.W, t.H, t.Context)
+}
+
+// aside is what a row has besides its label: the mark before it, and its state behind a space.
+const aside = 2 + 1 + screen.StateRoom
+
+// widest is how many columns the rows take where there is room: the states stand near the names, and no name is cut.
+func (t *Tasks) widest(rows []task) int {
+	w := 72
+	for _, r := range rows {
+		w = max(w, r.indent+text.Width(r.label)+aside)
+	}
+	return w
 }
 
 func (t *Tasks) row(r task, focused bool, w int) string {
@@ -208,8 +222,7 @@ func (t *Tasks) row(r task, focused bool, w int) string {
 	if !r.review && r.lacks == nil {
 		state = r.progress.Words()
 	}
-	room := w - 2 - screen.StateRoom - 1
-	label := text.Fit(strings.Repeat(" ", r.indent)+r.label, room)
+	label := text.Fit(strings.Repeat(" ", r.indent)+r.label, w-aside)
 	paint := th.Choice(focused)
 	if !r.enabled {
 		paint = th.Muted.Render

@@ -43,6 +43,22 @@ func TestTheTaskListLeadsToEveryStepAndToCheckAnswers(t *testing.T) {
 	screentest.AsksFor[screen.Open](d)
 }
 
+func TestTheTaskListCutsNoNameBesideEmptyColumns(t *testing.T) {
+	r := screentest.NewWorld(t, storetest.MemoryAt)
+	s := r.Started("jointWros")
+	long := "Hubert Blaine Wolfeschlegelsteinhausenbergerdorff"
+	for id, answer := range map[string]string{"firstName": long, "lastName": "Placeholder"} {
+		if err := s.Answer(answers.Path{Section: "primaryHolder", Field: id}, answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Add("jointHolders"); err != nil {
+		t.Fatal(err)
+	}
+	screentest.Drive(t, New(r.Context, s), 100, 32).Sees("  " + long + " Placeholder ").Lacks("…")
+	screentest.Drive(t, New(r.Context, s), 60, 32).Sees("…")
+}
+
 func TestTheTaskListSaysWhyAStepIsNotNeeded(t *testing.T) {
 	r := screentest.NewWorld(t, storetest.MemoryAt)
 	l := New(r.Context, r.Started("individual"))
