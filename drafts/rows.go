@@ -10,7 +10,7 @@ import (
 )
 
 // rowsHead begins the index; its number changes with what a row is made of, and an index with another one is made anew.
-const rowsHead = "onboard index 6\n"
+const rowsHead = "onboard index 7\n"
 
 var errRows = errors.New("this is no index of this version")
 
@@ -57,6 +57,7 @@ func (e *entry) columns(c columns) {
 	c.moment(&s.StagedAt)
 	c.truth(&s.Archived)
 	c.moment(&s.Leaving)
+	c.text(&s.Assignee)
 	c.text(&s.Unreadable)
 
 	taken := s.Source != nil
