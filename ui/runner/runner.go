@@ -95,6 +95,7 @@ type Runner struct {
 	front   string    // what is watched: an application, Every, or "" for none
 	visit   int       // counts the visits
 	asked   time.Time // when the last Ask began
+	told    bool      // of what others saved
 }
 
 // work is one application.
@@ -121,7 +122,11 @@ func New(flights int) *Runner { return &Runner{flights: flights} }
 // Add takes an application among those that are looked after, in the place of one with the same id.
 func (r *Runner) Add(app Application) {
 	r.Drop(app.ID())
-	r.works = append(r.works, &work{app: app})
+	w := &work{app: app}
+	if r.told { // others may have saved between its being read and now
+		w.newest = app.Schedule().Revision + 1
+	}
+	r.works = append(r.works, w)
 }
 
 // Drop looks after an application no longer.
@@ -159,6 +164,7 @@ func (r *Runner) Stage(draft string, again bool) {
 
 // Changed says that others may have saved. What is unsaved here is merged when it is saved; else it is taken over at once.
 func (r *Runner) Changed(n flow.Notice) {
+	r.told = true
 	for _, w := range r.works {
 		switch n.Draft {
 		case w.app.ID():

@@ -327,3 +327,13 @@ func TestNothingIsStagedWhileSavesHaveNoAnswer(t *testing.T) {
 	s.done("a")
 	s.does(0, "stage a again", never)
 }
+
+// A notice that comes while an application is being opened is about it too.
+func TestWhatOthersSavedWhileAnApplicationWasOpenedIsLookedFor(t *testing.T) {
+	s := newStory(t, 0)
+	s.Changed(flow.Notice{Draft: "a", Revision: 5})
+	s.Add(&fake{id: "a", now: flow.Schedule{Revision: 4}})
+	s.does(0, "take a", never)
+	s.done("a")
+	s.does(0, "", never)
+}
