@@ -81,7 +81,7 @@ func TestARejectionIsMendedAndSubmittedAgain(t *testing.T) {
 func TestSubmitIsPressedFiftyTimesAndSentOnce(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.fault("submit:latency=1s")
+	w.fault("submit:latency=4s")
 	d := w.window(100, 32)
 	example(d)
 	goToSubmit(d)

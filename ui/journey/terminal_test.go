@@ -26,7 +26,7 @@ func firstPage(p *uitest.PTY) {
 
 func TestTheBoardIsThereBeforeTheTerminalAnswersAnything(t *testing.T) {
 	t.Parallel()
-	const waits = 2 * time.Second // what asks the terminal and waits for its answer waits 5 s
+	const waits = 4 * time.Second // what asks the terminal and waits for its answer waits 5 s
 	p := start(t, t.TempDir())
 	appears(t, p.Screen, "New application", waits)
 	p.See("No applications yet").Press("q").Wait()
