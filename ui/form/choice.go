@@ -18,6 +18,7 @@ type choice struct {
 	huh     *huh.Select[string]
 	value   *bound[string]
 	options []option
+	typed   string // the letters since the last other key, with which an option starts
 }
 
 func newChoice(h *huh.Theme, options []option, stored string, width int, write func(string)) *choice {
@@ -46,6 +47,7 @@ func (c *choice) bindings(km *keys.Map) []key.Binding { return []key.Binding{km.
 
 // key moves, and stops at both ends: huh goes round, and one key too many would clear the answer.
 func (c *choice) key(msg tea.KeyMsg) {
+	c.typed = ""
 	at := c.at()
 	if msg.Type == tea.KeyUp && at == 0 || msg.Type == tea.KeyDown && at == len(c.options)-1 {
 		return
@@ -60,29 +62,44 @@ func (c *choice) at() int {
 // quickest is how many letters one types so fast that they come at once; more are a paste.
 const quickest = 4
 
-// text jumps to the option that starts with what was typed: with one letter to the next one. Letters typed so fast that
-// they came at once, and start no option together, are taken one after the other.
+// text jumps to the option that starts with what was typed: letter by letter to the one that starts with all of them, and where
+// none does to the next one that starts with the last. Letters typed so fast that they came at once, and start no option together,
+// are taken one after the other.
 func (c *choice) text(msg tea.KeyMsg) bool {
 	if msg.Alt {
 		return false
 	}
-	if c.jump(string(msg.Runes)) {
+	if c.letters(string(msg.Runes)) {
 		return true
 	}
 	if len(msg.Runes) > quickest {
 		return false
 	}
 	for _, r := range msg.Runes {
-		c.jump(string(r))
+		c.letters(string(r))
 	}
 	return true
 }
 
-// jump takes the next option that starts with some letters, or behind a $ with some digits, and tells whether there is one.
-func (c *choice) jump(typed string) bool {
+// letters adds letters to those that were typed, or begins anew with them, and tells whether an option starts so.
+func (c *choice) letters(typed string) bool {
+	if c.typed != "" && c.jump(c.typed+typed, max(0, c.at())) {
+		c.typed += typed
+		return true
+	}
+	if !c.jump(typed, c.at()+1) {
+		return false
+	}
+	c.typed = typed
+	return true
+}
+
+// jump takes the first option from one on that starts with some letters, or behind a $ with some digits, and tells whether there is
+// one.
+func (c *choice) jump(typed string, from int) bool {
 	start := text.Fold(strings.TrimSpace(typed))
 	for i := range c.options {
-		o := c.options[(c.at()+1+i)%len(c.options)]
+		o := c.options[(from+i)%len(c.options)]
 		if start != "" && o.value != "" && strings.HasPrefix(strings.TrimLeft(text.Fold(o.label), "$"), start) {
 			c.value.Set(o.value)
 			c.huh.Accessor(c.value)

@@ -20,6 +20,27 @@ func TestLettersJumpInAChoiceAndNeverGoOn(t *testing.T) {
 	}
 }
 
+func TestAWordIsTypedInAChoiceAsItIsRead(t *testing.T) {
+	c := newClient(t, field(t, "work", "Work", "choice", kind.Rule{
+		Options: options("r=Retail trade", "e=Energy", "s=Self-employed", "v=Services"),
+	}))
+	s := open(t, c, "", 80, 24)
+	for _, step := range []struct{ key, want string }{
+		{"s", "s"}, {"e", "s"}, {"r", "v"}, {"v", "v"}, // Services
+		{"r", "r"},             // no option starts so: a word begins
+		{"s", "s"}, {"s", "v"}, // the same letter goes on to the next one
+		{"up", "s"}, {"e", "e"}, // what was typed before another key is done with
+	} {
+		if len(step.key) > 1 {
+			s.press(step.key)
+		} else {
+			s.keys(step.key)
+		}
+		c.storedIs("work", step.want)
+	}
+	s.focusIs("work")
+}
+
 func TestYesAndNoByLetter(t *testing.T) {
 	c := identity(t)
 	s := open(t, c, "usPerson", 80, 24)

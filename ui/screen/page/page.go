@@ -363,7 +363,7 @@ func (p *Page) Tips() []screen.Tip {
 	return []screen.Tip{
 		{ID: "paste", Words: "paste a business card: what it holds is offered for the fields here"},
 		{ID: "goto", Words: "ctrl+g goes to any field, person or command by a part of its name"},
-		{ID: "letter", Words: "in a choice, the first letter of an option chooses it"},
+		{ID: "letter", Words: "in a choice, the first letters of an option choose it"},
 		{ID: "problem", Words: "F3 goes to what is to fix, then to what is left"},
 	}
 }
