@@ -1,6 +1,7 @@
 package assess
 
 import (
+	"slices"
 	"strings"
 
 	"brokerage/onboard/flow/answers"
@@ -61,7 +62,7 @@ func (s *Assessment) Asks(page *catalogue.Page, entry string) string {
 const nameHere = "{name}"
 
 // Title names the application: the holders as the board shows them, "" if none has a name. One holder stands with the
-// full name, several with their last names.
+// full name, several with their last names where those tell them apart.
 func (s *Assessment) Title() string { return s.title }
 
 func (s *Assessment) titled() string {
@@ -78,8 +79,8 @@ func (s *Assessment) titled() string {
 		}
 		short = append(short, name)
 	}
-	if len(full) == 1 {
-		return full[0]
+	if one := slices.Compact(slices.Sorted(slices.Values(short))); len(full) == 1 || len(one) < len(short) {
+		return strings.Join(full, ", ")
 	}
 	return strings.Join(short, ", ")
 }

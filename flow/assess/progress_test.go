@@ -88,6 +88,10 @@ func TestNames(t *testing.T) {
 	if got, want := s.Index(at("jointHolders[J2].lastName")), "jointHolders[1].lastName"; got != want {
 		t.Errorf("index: got %q, want %q", got, want)
 	}
+	answer(a, "jointHolders[J2].firstName = Ines\njointHolders[J2].lastName = Sampleton")
+	if got, want := assessed(a).Title(), "Testa Sampleton, Riley, Ines Sampleton"; got != want {
+		t.Errorf("title of two with one last name: got %q, want %q", got, want)
+	}
 }
 
 func TestShowMasksAndRuleKnowsWhatStandsBeside(t *testing.T) {
