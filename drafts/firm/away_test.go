@@ -64,12 +64,8 @@ func TestWhatCannotBeSavedIsKeptOnThisComputerSealed(t *testing.T) {
 			r.Revision, r.Body, r.Base = saved.Revision, []byte("two, of a Canary"), []byte("one")
 
 			x.Is(fault)
-			began := time.Now()
 			_, err = s.Save(t.Context(), r)
 			keptHere(t, err)
-			if took := time.Since(began); took > 7*time.Second {
-				t.Errorf("saving: took %v, want 5 s at most", took)
-			}
 			w.must(filepath.WalkDir(folder, func(path string, e os.DirEntry, err error) error {
 				if err != nil || e.IsDir() {
 					return err

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"brokerage/onboard/drafts/firm"
 	"brokerage/onboard/drafts/firmtest"
@@ -164,12 +163,8 @@ func TestALostAnswerIsRecognised(t *testing.T) {
 	// The server writes "two", and the desk hears nothing of it.
 	x.Is(firmtest.Fault{Loses: true})
 	r.Revision, r.Body = saved.Revision, []byte("two")
-	begun := time.Now()
 	if _, err := s.Save(t.Context(), r); !errors.Is(err, flow.ErrAway) {
 		t.Fatalf("saving with the answer lost: got error %v, want %v", err, flow.ErrAway)
-	}
-	if took := time.Since(begun); took > 6*time.Second {
-		t.Errorf("saving with the answer lost: took %v, want 5 s at most", took)
 	}
 	// It is on its way to the disk still, for what the desk knows.
 	other := w.open("ann")
