@@ -29,7 +29,10 @@ func TestEveryCommandHasAnExampleAndAGroup(t *testing.T) {
 
 // A command that takes an application, a registration or nothing says so to the shell; files it finds by itself.
 func TestEveryCommandSaysWhatCanFollow(t *testing.T) {
-	everyCommand((&program{}).root(), func(c *cobra.Command) {
+	p := &program{}
+	root := p.root()
+	p.teach(root)
+	everyCommand(root, func(c *cobra.Command) {
 		_, argument, _ := strings.Cut(c.Use, " ")
 		files := strings.HasPrefix(strings.Trim(argument, "["), "FILE") || argument == "DIR"
 		if c.HasParent() && c.ValidArgsFunction == nil && !files {

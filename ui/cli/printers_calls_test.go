@@ -74,7 +74,7 @@ var calls = map[string][]string{
 	"firm join":    {"--store WORD", "! --base-url <custodian> --store postgres:///none?host=GIVEN/WORD"},
 	"firm leave":   {"WORD --to WORD --recovery GIVEN/WORD", "WORD --to WORD --base-url <custodian> --store WORD"},
 	"firm members": {"", "! -o json --base-url <custodian> --store postgres:///none?host=GIVEN/none&user=WORD"},
-	"migrate":      {"", "! --dry-run --base-url <custodian> --store postgres:///none?host=GIVEN/none"},
+	"migrate":      {"", "--dry-run --base-url <custodian> --store postgres:///none?host=GIVEN/none"},
 	"firm rekey":   {"WORD --recovery WORD"},
 	"firm seat":    {"WORD --team WORD --role WORD"},
 
