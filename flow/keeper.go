@@ -26,8 +26,8 @@ func (o *Service) adopt(ctx context.Context, id string) (*Session, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _ = s.Save(ctx, false); s.View().SaveErr != nil { // which says why
-			return s, nil
+		if _ = s.Save(ctx, false); s.View().SaveErr != nil {
+			return s, nil //nolint:nilerr // the session's view says why
 		}
 	}
 	return nil, nil

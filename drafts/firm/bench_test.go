@@ -48,6 +48,7 @@ func twenty(id string) flow.Record {
 
 // saving saves a record once more, and tells how long that took.
 func saving(b *testing.B, s *firm.Store, r *flow.Record) time.Duration {
+	b.Helper()
 	begun := time.Now()
 	saved, err := s.Save(b.Context(), *r)
 	if err != nil {
