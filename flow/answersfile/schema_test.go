@@ -72,6 +72,9 @@ func valid(t *testing.T, c *catalogue.Catalogue, file []byte) bool {
 }
 
 func TestTheSchemaTakesEveryScenarioAndExample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads, in one goroutine, for a minute with the race detector")
+	}
 	c := builtIn(t)
 	s := compiled(t, c)
 	files := map[string][]byte{}
