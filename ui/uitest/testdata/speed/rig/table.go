@@ -65,7 +65,7 @@ func short(v float64) string {
 
 // svg draws a bar for each value of the table, the longest of a row over its whole width.
 func (t *table) svg() string {
-	const width, left, bar, gap = 760, 330, 14, 10
+	const width, left, bar, gap = 760, 345, 14, 10
 	var b strings.Builder
 	y := 24
 	for _, l := range t.lines() {
