@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -11,26 +12,25 @@ import (
 )
 
 // adopt goes on with what was kept of a draft here and not saved, and saves it with the others: what they changed meanwhile is merged. It
-// is nil where nothing is kept, or all of it is saved.
-func (o *Service) adopt(ctx context.Context, id string) (*Session, error) {
+// returns the last one that it went on with, whose view says why it could not be saved; nil where nothing is kept.
+func (o *Service) adopt(ctx context.Context, id string) (s *Session, err error) {
 	keeper, ok := o.Store.(Keeper)
-	for ok {
+	var saved []byte
+	for ok && (s == nil || s.View().SaveErr == nil) {
 		kept, err := keeper.Adopt(id)
-		if errors.Is(err, ErrNoDraft) {
-			break
-		}
-		if err != nil {
+		switch {
+		case errors.Is(err, ErrNoDraft), err == nil && bytes.Equal(kept.Body, saved): // the file of what is saved may stay
+			return s, nil
+		case err != nil:
 			return nil, err
 		}
-		s, err := o.witnessed(ctx, id, kept, application.ResumeUnsaved)
-		if err != nil {
+		if s, err = o.witnessed(ctx, id, kept, application.ResumeUnsaved); err != nil {
 			return nil, err
 		}
-		if _ = s.Save(ctx, false); s.View().SaveErr != nil {
-			return s, nil //nolint:nilerr // the session's view says why
-		}
+		_ = s.Save(ctx, false) // the view says how it went
+		saved = kept.Body
 	}
-	return nil, nil
+	return s, nil
 }
 
 // Returned is what became of a draft that was kept on this computer.
@@ -51,15 +51,18 @@ func (o *Service) BringBack(ctx context.Context, open func(id string) bool) []Re
 		if open(id) {
 			continue
 		}
-		s, err := o.Resume(ctx, id)
-		if err != nil {
-			all = append(all, Returned{ID: id, Err: err})
+		s, err := o.adopt(ctx, id)
+		if s == nil {
+			if err != nil { // else another window was faster
+				all = append(all, Returned{ID: id, Err: err})
+			}
 			continue
 		}
 		v := s.View()
-		if all = append(all, Returned{id, v.Title, v.SaveErr}); errors.Is(v.SaveErr, ErrAway) {
-			return nil // nothing is to be told of it until there is an answer
+		if errors.Is(v.SaveErr, ErrAway) {
+			break // nothing is to be told of it until there is an answer
 		}
+		all = append(all, Returned{id, v.Title, v.SaveErr})
 	}
 	return all
 }

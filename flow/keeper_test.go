@@ -14,8 +14,11 @@ import (
 // shared is one desk's way to a store that several share. While it is away, the desk keeps what it is to save.
 type shared struct {
 	*storetest.Fake
-	away bool
-	kept map[string]flow.Record
+	away  bool
+	kept  map[string]flow.Record
+	stays bool   // the file of what is saved cannot be removed
+	lost  error  // what becomes of what is kept before it is adopted
+	goes  func() // comes before a save
 }
 
 func (s *shared) absent() error {
@@ -26,12 +29,15 @@ func (s *shared) absent() error {
 }
 
 func (s *shared) Save(ctx context.Context, r flow.Record) (flow.Saved, error) {
+	if s.goes != nil {
+		s.goes()
+	}
 	if s.away {
 		s.kept[r.ID] = r
 		return flow.Saved{}, &flow.AwayError{Since: time.Now(), Kept: true, Err: flow.ErrAway}
 	}
 	saved, err := s.Fake.Save(ctx, r)
-	if err == nil {
+	if err == nil && !s.stays {
 		delete(s.kept, r.ID)
 	}
 	return saved, err
@@ -65,6 +71,10 @@ func (s *shared) Left() (ids []string) {
 
 func (s *shared) Adopt(id string) (flow.Loaded, error) {
 	r, is := s.kept[id]
+	if s.lost != nil {
+		delete(s.kept, id)
+		return flow.Loaded{}, s.lost
+	}
 	if !is {
 		return flow.Loaded{}, flow.ErrNoDraft
 	}
@@ -175,6 +185,44 @@ func TestASubmitThatOnlyTheLogKnowsIsHeardOfOnceItCanBeRead(t *testing.T) {
 	keep(t, w)
 	if got := w.View().Phase; got != flow.Unsure {
 		t.Errorf("got %s, want the outcome unknown", got)
+	}
+}
+
+func TestAFileThatStaysIsSavedOnce(t *testing.T) {
+	_, s, o, id := keptDesk(t)
+	s.away, s.stays = false, true
+	w, err := o.Resume(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, w, "lastName", "Fakename")
+}
+
+func TestWhatIsDamagedOrTakenByAnotherWindowIsNotSaidToBeSaved(t *testing.T) {
+	for lost, told := range map[error]int{flow.ErrKeptDamaged: 1, flow.ErrNoDraft: 0} {
+		_, s, o, id := keptDesk(t)
+		s.away, s.lost = false, lost
+		all := o.BringBack(t.Context(), func(string) bool { return false })
+		if len(all) != told || told > 0 && !errors.Is(all[0].Err, lost) {
+			t.Errorf("%v: got %+v, want nothing said to be saved", lost, all)
+		}
+		s.lost = nil
+		w, err := o.Resume(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		says(t, w, "firstName", "Testa", "lastName", "")
+	}
+}
+
+func TestWhatIsSavedIsToldThoughTheStoreGoesAwayAgain(t *testing.T) {
+	_, s, o, id := keptDesk(t)
+	later := "z" + id
+	s.kept[later] = s.kept[id]
+	s.away, s.goes = false, func() { s.away = len(s.kept) == 1 }
+	all := o.BringBack(t.Context(), func(string) bool { return false })
+	if len(all) != 1 || all[0].ID != id || all[0].Err != nil {
+		t.Errorf("got %+v, want that the first one is saved", all)
 	}
 }
 

@@ -78,11 +78,12 @@ func (o *Service) startWith(a *answers.Answers, how string) (*Session, error) {
 	return newSession(o, id, application.Start(o.config(), id, rand.Text(), a, how, o.Now())), nil
 }
 
-// Resume opens a draft, first of all what was kept of it on this computer and not saved. What an open journal entry leaves unknown is unknown: a submit makes the phase Unsure, a first
-// stage makes the sync Maybe. The event log is the second witness of a submit, and the later of the two wins.
+// Resume opens a draft, first of all what was kept of it on this computer and not saved. What an open journal entry leaves unknown
+// is unknown: a submit makes the phase Unsure, a first stage makes the sync Maybe. The event log is the second witness of a submit,
+// and the later of the two wins.
 func (o *Service) Resume(ctx context.Context, id string) (*Session, error) {
 	o.complete()
-	if s, err := o.adopt(ctx, id); s != nil || err != nil {
+	if s, err := o.adopt(ctx, id); err != nil || s != nil && s.View().SaveErr != nil {
 		return s, err
 	}
 	loaded, err := o.Store.Load(ctx, id)

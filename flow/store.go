@@ -27,12 +27,15 @@ type Keeper interface {
 	// Left lists the drafts of which something is kept by this window, or by one that is gone.
 	Left() []string
 	// Adopt returns one of them, to be saved by this window from now on; Record.Base is what it was made from. ErrNoDraft: nothing is kept.
+	// ErrKeptDamaged, once.
 	Adopt(id string) (Loaded, error)
 }
 
 // What a Store can refuse.
 var (
 	ErrNoDraft = errors.New("no such draft")
+	// ErrKeptDamaged says that what a Keeper kept of a draft cannot be read, and lies beside the rest.
+	ErrKeptDamaged = errors.New("what was kept of it on this computer is damaged, and was set aside")
 
 	ErrTruncated = errors.New("cut short")
 

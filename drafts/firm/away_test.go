@@ -99,6 +99,29 @@ func TestWhatCannotBeSavedIsKeptOnThisComputerSealed(t *testing.T) {
 	}
 }
 
+func TestWhatIsKeptAndDamagedIsSetAsideAndSaid(t *testing.T) {
+	w := newWorld(t)
+	w.seat("ann", "north", "advisor")
+	x, folder := w.wire(), t.TempDir()
+	s := w.desk(x, "ann", folder)
+	x.Is(firmtest.Fault{Cut: true})
+	_, err := s.Save(t.Context(), storetest.Record("d", "one"))
+	keptHere(t, err)
+	files, err := filepath.Glob(filepath.Join(folder, "*", "d.*.age"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("got %v, %v, want one file", files, err)
+	}
+	w.must(os.WriteFile(files[0], []byte("no age file"), 0o600))
+	for _, want := range []error{flow.ErrKeptDamaged, flow.ErrNoDraft} {
+		if _, err := s.Adopt("d"); !errors.Is(err, want) {
+			t.Errorf("got %v, want %v", err, want)
+		}
+	}
+	if text, err := os.ReadFile(files[0] + ".damaged"); err != nil || string(text) != "no age file" {
+		t.Errorf("set aside: got %q, %v, want all of it", text, err)
+	}
+}
+
 // A window that ended while the server was away leaves what it kept to the next one; one that lives goes on itself.
 func TestAnotherWindowTakesOverWhatAWindowThatEndedKept(t *testing.T) {
 	w := newWorld(t)

@@ -74,8 +74,12 @@ func (k *keep) put(r flow.Record, over *atomic.Bool) error {
 	if err := disk.Replace(k.file(r.ID), sealed); err != nil {
 		return err
 	}
+	k.written[r.ID] = [sha256.Size]byte{} // there, and written again unless it is there for sure
+	if err := disk.SyncFolder(k.dir); err != nil {
+		return err
+	}
 	k.written[r.ID] = sum
-	return disk.SyncFolder(k.dir)
+	return nil
 }
 
 // arrive says that this window lives.
@@ -148,7 +152,7 @@ func (s *Store) Left() []string {
 	return slices.Compact(ids)
 }
 
-// Adopt implements flow.Keeper: what this window kept itself, else what was kept last. One that cannot be read is set aside.
+// Adopt implements flow.Keeper: what this window kept itself, else what was kept last. One that cannot be read is set aside, and said.
 func (s *Store) Adopt(id string) (flow.Loaded, error) {
 	k := s.kept
 	k.mu.Lock()
@@ -159,7 +163,9 @@ func (s *Store) Adopt(id string) (flow.Loaded, error) {
 		one, err := k.read(name)
 		switch own := name == filepath.Base(k.file(id)); {
 		case errors.Is(err, flow.ErrDamaged), errors.Is(err, flow.ErrTruncated):
-			_ = disk.Rename(filepath.Join(k.dir, name), filepath.Join(k.dir, name+".damaged"))
+			if disk.Rename(filepath.Join(k.dir, name), filepath.Join(k.dir, name+".damaged")) == nil {
+				return flow.Loaded{}, flow.ErrKeptDamaged
+			}
 		case err != nil:
 			return flow.Loaded{}, err
 		case own || from == "" || one.At.After(newest.At):
@@ -175,11 +181,14 @@ func (s *Store) Adopt(id string) (flow.Loaded, error) {
 	if err == nil {
 		err = disk.Rename(filepath.Join(k.dir, from), k.file(id))
 	}
-	if errors.Is(err, os.ErrNotExist) {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
 		return flow.Loaded{}, flow.ErrNoDraft // another window was faster
+	case err != nil:
+		return flow.Loaded{}, err
 	}
 	k.written[id] = sha256.Sum256(newest.Record.Body)
-	return flow.Loaded{Record: newest.Record, SavedAt: newest.At}, err
+	return flow.Loaded{Record: newest.Record, SavedAt: newest.At}, nil
 }
 
 func (k *keep) read(name string) (one keptDraft, err error) {

@@ -65,6 +65,8 @@ func saveTrouble(err error) string {
 		return "changed in another window"
 	case errors.Is(err, flow.ErrNoDraft):
 		return "it was removed"
+	case errors.Is(err, flow.ErrKeptDamaged):
+		return "it is damaged, and was set aside"
 	}
 	return "the disk refused it"
 }
@@ -152,6 +154,10 @@ var unreadables = []struct {
 	},
 	{
 		flow.ErrDamaged, "That application is damaged, and so is every version before it. Its files were kept: put them back from a copy.",
+	},
+	{
+		flow.ErrKeptDamaged,
+		"What was kept of that application on this computer is damaged, and was set aside in the folder away. Open it again for what the firm has of it.",
 	},
 }
 
