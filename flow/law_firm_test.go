@@ -102,15 +102,7 @@ var firmRuns = flag.Int64("firm-runs", 10, "runs of the law of staging over the 
 
 // The law of staging holds for four desks on one application of a firm, whose connections end now and then.
 func TestStagingLawOfAFirm(t *testing.T) {
-	server, err := firmtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if server == nil {
-		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
-	t.Cleanup(func() { _ = server.End() })
-	f, err := server.NewFirm(t.Context(), "law")
+	f, err := firmtest.ForTest(t).NewFirm(t.Context(), "law")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,9 +17,7 @@ import (
 // desks opens the store of one team as many times as there are sessions.
 func desks(b *testing.B, sessions int) []*firm.Store {
 	b.Helper()
-	if cluster == nil {
-		b.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
+	cluster.Needed(b)
 	f, err := cluster.NewFirm(b.Context(), fmt.Sprintf("w%d", worlds.Add(1)))
 	if err == nil {
 		err = f.Seat(b.Context(), "ann", "north", "advisor")

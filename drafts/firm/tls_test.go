@@ -81,14 +81,7 @@ func (a *authority) pem() []byte {
 
 // Over a network the server's certificate is looked at, and a member is whom a client certificate names.
 func TestOverANetworkBothSidesShowACertificate(t *testing.T) {
-	if cluster == nil {
-		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
-	server, err := firmtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.End() })
+	server := firmtest.ForTest(t)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {

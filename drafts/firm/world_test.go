@@ -30,9 +30,7 @@ type world struct {
 // newWorld makes a firm with nobody in it.
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	if cluster == nil {
-		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
+	cluster.Needed(t)
 	f, err := cluster.NewFirm(t.Context(), fmt.Sprintf("w%d", worlds.Add(1)))
 	if err != nil {
 		t.Fatal(err)

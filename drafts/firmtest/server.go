@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"testing"
 )
 
 // Server is a running server. Its administrator is postgres, whom root becomes to run it.
@@ -39,6 +40,30 @@ func Start() (*Server, error) {
 		return nil, errors.Join(err, s.End())
 	}
 	return s, nil
+}
+
+// ForTest starts a server that ends with the test, which is skipped where there is none.
+func ForTest(tb testing.TB) *Server {
+	tb.Helper()
+	s, err := Start()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s.Needed(tb)
+	tb.Cleanup(func() {
+		if err := s.End(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return s
+}
+
+// Needed skips a test where Start found no server.
+func (s *Server) Needed(tb testing.TB) {
+	tb.Helper()
+	if s == nil {
+		tb.Skip("there is no PostgreSQL here: apt-get install postgresql")
+	}
 }
 
 // Dir is the folder of the socket.

@@ -20,18 +20,7 @@ func desk(t *testing.T, s *firmtest.Server, who, baseURL string) *home {
 
 // A firm is made, two desks share an application, and one of them leaves.
 func TestTwoDesksShareAnApplication(t *testing.T) {
-	s, err := firmtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s == nil {
-		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
-	t.Cleanup(func() {
-		if err := s.End(); err != nil {
-			t.Error(err)
-		}
-	})
+	s := firmtest.ForTest(t)
 	if err := s.Run("for r in boss ann bob; do createuser -h " + s.Dir() + " -U postgres $r; done; createdb -h " + s.Dir() + " -U postgres -O boss onboard"); err != nil {
 		t.Fatal(err)
 	}

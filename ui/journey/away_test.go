@@ -62,18 +62,7 @@ func TestWhatWasTypedWhileTheFirmWasAwayIsToBeChosen(t *testing.T) {
 
 // The server is stopped under the board and under an application; the next start finds what was kept.
 func TestWhatWasKeptIsThereAtTheNextStart(t *testing.T) {
-	s, err := firmtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s == nil {
-		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
-	t.Cleanup(func() {
-		if err := s.End(); err != nil {
-			t.Error(err)
-		}
-	})
+	s := firmtest.ForTest(t)
 	o := newOffice(t, s)
 	folder := t.TempDir()
 	how := o.firm.Options("ann")

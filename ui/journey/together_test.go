@@ -65,9 +65,7 @@ func shared(t *testing.T) *firmtest.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s == nil {
-		t.Skip("there is no PostgreSQL here: apt-get install postgresql")
-	}
+	s.Needed(t)
 	return s
 }
 
