@@ -92,19 +92,13 @@ func (s *removals) finishRemoval(ctx context.Context, id string) error {
 	return removeWhole(leaving)
 }
 
-// removeTries is how often a folder is emptied into which something goes on writing.
-const removeTries = 20
-
-// removeWhole deletes a folder with all that is in it. What another program puts into it meanwhile goes as well: a synchronised
-// folder has such programs.
+// removeWhole deletes a folder with all that is in it.
 func removeWhole(folder string) error {
-	var err error
-	for range removeTries {
-		if err = disk.RemoveAll(folder); err == nil || !disk.IsNotEmpty(err) {
-			return err
-		}
+	err := disk.RemoveAll(folder)
+	if disk.IsNotEmpty(err) {
+		return fmt.Errorf("another program goes on writing into %s: end it, and remove the draft again: %w", folder, err)
 	}
-	return fmt.Errorf("another program goes on writing into %s: end it, and remove the draft again: %w", folder, err)
+	return err
 }
 
 // finishRemovals takes up what earlier runs began. A folder that only has the name of one that leaves is given its name back: the

@@ -52,9 +52,10 @@ func Move(from, to string) error {
 // Remove deletes a file, or a folder that is empty.
 func Remove(path string) error { return Patiently(func() error { return os.Remove(path) }) }
 
-// RemoveAll deletes a folder with all that is in it.
+// RemoveAll deletes a folder with all that is in it. What another program puts into it meanwhile goes as well: a synchronised folder
+// has such programs. IsNotEmpty tells an error of one that goes on writing.
 func RemoveAll(path string) error {
-	return Patiently(func() error { return os.RemoveAll(path) })
+	return patiently(func(err error) bool { return isKept(err) || IsNotEmpty(err) }, func() error { return os.RemoveAll(path) })
 }
 
 // Patiently does something with files again for as long as another program may let go of one. It is for those who have the folder
